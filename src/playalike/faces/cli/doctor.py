@@ -1,0 +1,5 @@
+"""`playalike doctor`."""
+
+
+def doctor() -> None:
+    """Say what was found on this machine."""

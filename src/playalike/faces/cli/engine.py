@@ -1,0 +1,9 @@
+"""`playalike engine`: look inside our own engine."""
+
+from __future__ import annotations
+
+import typer
+
+__all__ = ["app"]
+
+app = typer.Typer(help="Our own engine: evaluate, solve, tune.", no_args_is_help=True)

@@ -1,0 +1,42 @@
+"""The command line: one module per command, each importing what it needs only when it runs.
+
+`playalike --help` should answer at once, so nothing here, nor at the top of a command module,
+imports chess, rich or anything heavier; `tests/faces/test_cli_imports.py` holds that.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from playalike.errors import PlayalikeError
+from playalike.faces.cli import bench, doctor, engine, play, uci
+
+__all__ = ["app", "main"]
+
+app = typer.Typer(
+    name="playalike",
+    help="Play the way they played: chess personalities studied from real games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+app.command()(play.play)
+app.command()(uci.uci)
+app.add_typer(engine.app, name="engine")
+app.add_typer(bench.app, name="bench")
+app.command()(doctor.doctor)
+
+
+def main() -> None:
+    """Run the command line; an error the user can mend is one line, not a traceback."""
+    try:
+        app()
+    except PlayalikeError as error:
+        print(f"playalike: {error}", file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(141)

@@ -1,0 +1,5 @@
+"""`playalike play`."""
+
+
+def play() -> None:
+    """Say what was found on this machine."""

@@ -1,0 +1,5 @@
+"""`playalike uci`."""
+
+
+def uci() -> None:
+    """Say what was found on this machine."""

@@ -1,0 +1,1 @@
+"""The UCI protocol on standard input and output."""

@@ -1,0 +1,1 @@
+"""Games in and out: PGN, who is who, duplicates, splits, opening names."""

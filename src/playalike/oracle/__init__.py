@@ -1,0 +1,1 @@
+"""What a strong engine thinks about a position."""

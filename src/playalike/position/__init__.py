@@ -1,0 +1,1 @@
+"""What a position is: pure functions of a `chess.Board`."""

@@ -1,0 +1,59 @@
+"""Where things are on this machine: the engine, books, tablebases, personalities, the database.
+
+Settings come from `config.toml` in the configuration folder, and environment variables override
+them, so that a test or a server can be pointed elsewhere without a file.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from playalike.config import from_mapping, load_toml
+
+__all__ = ["ENVIRONMENT", "Settings", "load_settings"]
+
+ENVIRONMENT = {
+    "engine": "PLAYALIKE_ENGINE",
+    "books": "PLAYALIKE_BOOKS",
+    "syzygy": "PLAYALIKE_SYZYGY",
+    "personalities": "PLAYALIKE_PERSONALITIES",
+    "database": "PLAYALIKE_DB",
+}
+"""The environment variable that overrides each setting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Paths and addresses; a value of None means "look in the usual places, or do without"."""
+
+    data: Path
+    """The folder for everything Playalike keeps for this user."""
+    engine: Path | None = None
+    """A UCI engine to use instead of the Stockfish that would be found."""
+    books: Path | None = None
+    """A folder of Polyglot books (`*.bin`)."""
+    syzygy: Path | None = None
+    """A folder of Syzygy tablebases (`*.rtbw`, `*.rtbz`)."""
+    personalities: Path | None = None
+    """A folder of the user's own personalities, beside the built-in ones."""
+    database: str | None = None
+    """An SQLAlchemy URL; None means an SQLite file in `data`."""
+
+
+def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
+    """Read the configuration file, if there is one, and the environment."""
+    environ = os.environ if environ is None else environ
+    home = Path(environ.get("HOME", "~")).expanduser()
+    config = Path(environ.get("XDG_CONFIG_HOME") or home / ".config") / "playalike" / "config.toml"
+    data = Path(environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "playalike"
+    table: dict[str, object] = {"data": str(data)}
+    if config.exists():
+        table |= load_toml(config)
+    settings = from_mapping(Settings, table, str(config))
+    for name, variable in ENVIRONMENT.items():
+        if value := environ.get(variable):
+            settings = replace(settings, **{name: value if name == "database" else Path(value)})
+    return settings
