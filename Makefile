@@ -1,0 +1,50 @@
+# Two commands do everything on a fresh machine: `make play` and `make test`.
+# Each sets up what is missing first; running either again takes seconds.
+
+PYTHON ?= python3
+BIN := .venv/bin
+OPENINGS := src/playalike/games/data/openings.tsv.gz
+
+.PHONY: play test lint setup format clean
+.DELETE_ON_ERROR:
+
+play: setup ## set up, then play
+	@$(BIN)/playalike play
+
+test: setup ## set up, then run every check
+	@tools/system-packages chromium
+	@$(MAKE) --no-print-directory lint
+	$(BIN)/pytest
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: setup
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+setup: .venv/installed $(OPENINGS)
+	@tools/system-packages stockfish
+
+.venv/installed: pyproject.toml
+	@tools/system-packages venv
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Playalike needs Python 3.11 or newer: try make PYTHON=/path/to/python3"; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --upgrade 'pip>=25.1'
+	$(BIN)/pip install --quiet --editable . --group dev
+	@touch $@
+
+node_modules/.package-lock.json: package.json package-lock.json
+	@tools/system-packages npm
+	npm ci --no-audit --no-fund
+	@touch $@
+
+$(OPENINGS): node_modules/.package-lock.json tools/build_openings.py | .venv/installed
+	$(BIN)/python tools/build_openings.py
+
+clean: ## remove everything that set-up made
+	rm -rf .venv node_modules $(OPENINGS) .mypy_cache .ruff_cache .pytest_cache .hypothesis
