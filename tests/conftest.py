@@ -1,4 +1,4 @@
-"""Shared set-up: tests on ../shared/data run where the folder is there, and are counted elsewhere."""
+"""Tests on ../shared/data run where the folder is there; elsewhere they are counted as left out."""
 
 from __future__ import annotations
 

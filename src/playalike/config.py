@@ -90,13 +90,10 @@ def _convert(hint: object, value: object, where: str) -> object:
         return {key: _convert(arguments[1], item, f"{where}.{key}") for key, item in value.items()}
     if hint is Path and isinstance(value, str):
         return Path(value).expanduser()
-    if hint is float and isinstance(value, int) and not isinstance(value, bool):
+    if hint is float and type(value) is int:
         return float(value)
-    if (
-        not isinstance(hint, type)
-        or not isinstance(value, hint)
-        or (hint is int and value in (True, False) and isinstance(value, bool))
-    ):
+    # Exactly the type: in Python True is an int, in a configuration it is not.
+    if type(value) is not hint:
         name = getattr(hint, "__name__", str(hint))
         raise ConfigError(f"{where} must be {name}, not {value!r}")
     return value

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from playalike.config import from_mapping, load_toml
@@ -52,8 +52,5 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
     table: dict[str, object] = {"data": str(data)}
     if config.exists():
         table |= load_toml(config)
-    settings = from_mapping(Settings, table, str(config))
-    for name, variable in ENVIRONMENT.items():
-        if value := environ.get(variable):
-            settings = replace(settings, **{name: value if name == "database" else Path(value)})
-    return settings
+    table |= {name: environ[key] for name, key in ENVIRONMENT.items() if environ.get(key)}
+    return from_mapping(Settings, table, str(config))

@@ -1,0 +1,36 @@
+"""`playalike --help` answers at once because it imports next to nothing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = {
+    "chess", "rich", "numpy", "zstandard", "sqlite3", "asyncio", "multiprocessing",
+    "yaml", "fastapi", "uvicorn", "sqlalchemy", "matplotlib", "torch", "ray", "PySide6",
+}  # fmt: skip
+
+PROBE = """
+import sys
+from playalike.faces.cli.main import main
+sys.argv = ["playalike", *sys.argv[1:]]
+try:
+    main()
+except SystemExit as exit:
+    code = exit.code
+print("MODULES", *sorted(sys.modules))
+"""
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["bench", "--help"], ["engine", "--help"]])
+def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", PROBE, *arguments], capture_output=True, text=True, check=True
+    )
+    assert "Usage: playalike" in run.stdout
+    modules = run.stdout.partition("MODULES ")[2].split()
+    assert not HEAVY & set(modules)
+    ours = [m for m in modules if m.startswith("playalike.")]
+    assert all(m.startswith(("playalike.faces", "playalike.errors")) for m in ours), ours
