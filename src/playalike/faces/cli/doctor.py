@@ -1,5 +1,168 @@
-"""`playalike doctor`."""
+"""`playalike doctor`: what was found on this machine, and what to do about what was not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playalike.settings import Settings
+
+__all__ = ["doctor"]
 
 
-def doctor() -> None:
-    """Say what was found on this machine."""
+class Item(NamedTuple):
+    """One thing the doctor looked for."""
+
+    name: str
+    state: str
+    """``ok``, ``none`` (Playalike works without it) or ``broken`` (configured, but unusable)."""
+    detail: str
+    facts: dict[str, object]
+    """The same for programs."""
+
+
+def doctor(
+    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
+) -> None:
+    """Show what was found: Python, engine, tablebases, books, personalities, database.
+
+    Ends with exit code 1 when something that was configured cannot be used.
+    """
+    from playalike.settings import load_settings
+
+    settings = load_settings()
+    items = [
+        _python(),
+        _package(),
+        _engine(settings),
+        _tablebases(settings),
+        _books(settings),
+        _openings(),
+        _personalities(settings),
+        _database(settings),
+    ]
+    if json:
+        import json as json_module
+
+        table = {
+            item.name: {"state": item.state, "detail": item.detail, **item.facts} for item in items
+        }
+        print(json_module.dumps(table, indent=2))
+    else:
+        _print_table(items)
+    if any(item.state == "broken" for item in items):
+        raise typer.Exit(1)
+
+
+def _print_table(items: list[Item]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    marks = {"ok": ("ok", "green"), "none": ("–", "dim"), "broken": ("!!", "bold red")}
+    table = Table(box=None, show_header=False, padding=(0, 1))
+    for item in items:
+        mark, style = marks[item.state]
+        table.add_row(Text(mark, style), Text(item.name, "bold"), Text(item.detail))
+    Console(soft_wrap=True).print(table)
+
+
+def _python() -> Item:
+    import platform
+    import sys
+
+    version = platform.python_version()
+    facts = {"version": version, "executable": sys.executable}
+    return Item("python", "ok", f"{version} ({sys.executable})", facts)
+
+
+def _package() -> Item:
+    import chess
+
+    from playalike import __version__
+
+    detail = f"{__version__} with python-chess {chess.__version__}"
+    return Item("playalike", "ok", detail, {"version": __version__, "chess": chess.__version__})
+
+
+def _engine(settings: Settings) -> Item:
+    from playalike.errors import PlayalikeError
+    from playalike.oracle.engines import describe_engine, find_engine
+
+    try:
+        path = find_engine(settings)
+        if path is None:
+            advice = "none found: our own engine is used (sudo apt-get install stockfish)"
+            return Item("engine", "none", advice, {"path": None, "version": None})
+        name = describe_engine(path)
+    except PlayalikeError as error:
+        return Item("engine", "broken", str(error), {"path": str(settings.engine), "version": None})
+    return Item("engine", "ok", f"{name} ({path})", {"path": str(path), "version": name})
+
+
+def _tablebases(settings: Settings) -> Item:
+    folder = settings.syzygy or settings.data / "syzygy"
+    files = _files(folder, "*.rtbw")
+    men = max((len(path.stem.replace("v", "")) for path in files), default=0)
+    facts = {"folder": str(folder), "tables": len(files), "men": men}
+    if files:
+        detail = f"{len(files)} Syzygy tables, up to {men} men ({folder})"
+        return Item("tablebases", "ok", detail, facts)
+    return _nothing("tablebases", folder, settings.syzygy, "Syzygy tables (*.rtbw)", facts)
+
+
+def _books(settings: Settings) -> Item:
+    folder = settings.books or settings.data / "books"
+    files = _files(folder, "*.bin")
+    names = [path.name for path in files]
+    facts = {"folder": str(folder), "books": names}
+    if files:
+        return Item("books", "ok", f"{', '.join(names)} ({folder})", facts)
+    return _nothing("books", folder, settings.books, "Polyglot books (*.bin)", facts)
+
+
+def _openings() -> Item:
+    from playalike.errors import PlayalikeError
+    from playalike.games.openings import opening_count
+
+    try:
+        count = opening_count()
+    except PlayalikeError as error:
+        return Item("openings", "none", str(error), {"names": 0})
+    return Item("openings", "ok", f"{count} named positions", {"names": count})
+
+
+def _personalities(settings: Settings) -> Item:
+    folder = settings.personalities or settings.data / "personalities"
+    names = [path.parent.name for path in _files(folder, "*/*.yaml")]
+    facts = {"folder": str(folder), "personalities": names}
+    if names:
+        return Item("personalities", "ok", f"{', '.join(names)} ({folder})", facts)
+    return _nothing("personalities", folder, settings.personalities, "personalities", facts)
+
+
+def _database(settings: Settings) -> Item:
+    if settings.database:
+        scheme = settings.database.partition(":")[0]
+        return Item(
+            "database", "ok", f"{scheme} by PLAYALIKE_DB or config.toml", {"scheme": scheme}
+        )
+    path = settings.data / "playalike.db"
+    detail = f"SQLite ({path}{'' if path.exists() else ', made when first needed'})"
+    return Item("database", "ok", detail, {"scheme": "sqlite", "path": str(path)})
+
+
+def _files(folder: Path, pattern: str) -> list[Path]:
+    return sorted(folder.glob(pattern)) if folder.is_dir() else []
+
+
+def _nothing(
+    name: str, folder: Path, configured: Path | None, wanted: str, facts: dict[str, object]
+) -> Item:
+    if configured is not None:
+        return Item(name, "broken", f"no {wanted} in {folder}, which is configured", facts)
+    return Item(name, "none", f"none: put {wanted} in {folder}", facts)
