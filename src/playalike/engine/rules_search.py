@@ -1,0 +1,109 @@
+"""The switches of the search: the `[search]` and `[v7p3r]` tables of a ruleset."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["SearchRules", "V7p3rRules"]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchRules:
+    """Which techniques the search uses. Margins are centipawns, depths are plies."""
+
+    transposition_table: bool = True
+    """Remember positions already searched."""
+    aspiration: bool = True
+    """Search with a narrow window around the last score."""
+    aspiration_depth: int = 4
+    """The first iteration with such a window."""
+    aspiration_window: int = 30
+    """Half the width of the first window."""
+    pvs: bool = True
+    """Principal variation search: prove later moves worse with an empty window."""
+    check_extensions: bool = True
+    """One ply more when in check."""
+    mate_distance_pruning: bool = True
+    """Give up on lines that cannot beat a mate already found."""
+
+    reverse_futility: bool = True
+    """Cut a node whose static evaluation is far above beta."""
+    reverse_futility_depth: int = 6
+    reverse_futility_margin: int = 85
+    """For each ply of depth left."""
+
+    null_move: bool = True
+    """If passing still beats beta, a real move will too."""
+    null_move_depth: int = 3
+    """The least depth at which passing is tried."""
+    null_move_reduction: int = 3
+    """Plies saved, besides a quarter of the depth and up to three by the margin over beta."""
+    null_move_verify_pieces: int = 1
+    """With at most so many pieces (no pawns, no king) for the mover, verify with a real search."""
+
+    futility: bool = True
+    """Skip quiet moves near the leaves when the evaluation is far below alpha."""
+    futility_depth: int = 5
+    futility_margin: int = 90
+    """For each ply of depth left, on top of one margin."""
+
+    late_move_reductions: bool = True
+    """Search late quiet moves less deep."""
+    lmr_depth: int = 3
+    lmr_base: float = 0.6
+    lmr_divisor: float = 2.2
+    """Reduction: base + ln(depth) * ln(move number) / divisor."""
+
+    late_move_pruning: bool = True
+    """Skip late quiet moves at low depth altogether."""
+    lmp_depth: int = 5
+    lmp_base: int = 4
+    """Quiet moves looked at: base + depth squared."""
+
+    internal_iterative_reduction: bool = True
+    """Search a node one ply less deep when the table knows no move for it."""
+    iir_depth: int = 4
+
+    quiescence: bool = True
+    """Resolve captures before evaluating."""
+    delta_pruning: bool = True
+    """Skip captures that cannot come near alpha even if they win the piece for nothing."""
+    delta_margin: int = 150
+    see_pruning: bool = True
+    """Skip captures that lose material by static exchange evaluation."""
+    quiescence_checks: bool = True
+    """Also try quiet checks on the first ply of the quiescence search."""
+
+    killers: bool = True
+    countermoves: bool = True
+    history: bool = True
+
+    tablebase_depth: int = 1
+    """The least depth at which tablebases are probed inside the search."""
+    contempt: int = 0
+    """A draw counts as this much worse than equal for the side that searches."""
+
+
+@dataclass(frozen=True, slots=True)
+class V7p3rRules:
+    """v7p3r's own decision rules; all off by default."""
+
+    castling_bonus: bool = False
+    """Add the mover's material to the score of castling, subtract it from king and rook moves that
+    give castling up."""
+    capture_bonus: bool = False
+    """Add a capture's MVV-LVA value (victim less a tenth of the attacker) to its score."""
+    mate_short_circuit: int = 0
+    """Play a mate in at most so many moves at once instead of deepening further."""
+    stalemate_avoidance: bool = False
+    """Leave out moves that stalemate the opponent, unless there is nothing else."""
+    draw_prevention: bool = False
+    """Play the next best move when the best one allows an immediate draw."""
+    move_limit: int = 0
+    """Look only at so many moves in each node, best ordered first; 0 is no limit."""
+    node_limit: int = 0
+    """Node budget, reduced as the average of the root scores rises; 0 is no limit."""
+    start_depth: int = 0
+    """The first depth of threshold deepening."""
+    score_threshold: int = 0
+    """Deepening ends when the score reaches this; 0 never ends it."""

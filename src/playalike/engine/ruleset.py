@@ -1,0 +1,87 @@
+"""A ruleset: every number and every switch of the engine, in one TOML file.
+
+The engine's code says *how* a technique works; the ruleset says *whether* it is used and *how
+much* it weighs. That makes an experiment a text file: copy `rulesets/default.toml`, change a
+line, and let both versions play each other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from playalike.config import ConfigError, from_mapping, load_toml, nearest
+from playalike.engine.rules_evaluation import EvaluationRules, PieceTables
+from playalike.engine.rules_search import SearchRules, V7p3rRules
+
+__all__ = ["Ruleset", "load_ruleset", "ruleset_names"]
+
+RULESETS = Path(__file__).parent / "rulesets"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The complete configuration of one way to play."""
+
+    name: str
+    """How the ruleset is called; the file's name without its ending."""
+    tables: PieceTables
+    """The piece-square tables that `evaluation.tables` names."""
+    description: str = ""
+    """One sentence for people."""
+    search: SearchRules = field(default_factory=SearchRules)
+    evaluation: EvaluationRules = field(default_factory=EvaluationRules)
+    v7p3r: V7p3rRules = field(default_factory=V7p3rRules)
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    description: str = ""
+    search: SearchRules = field(default_factory=SearchRules)
+    evaluation: EvaluationRules = field(default_factory=EvaluationRules)
+    v7p3r: V7p3rRules = field(default_factory=V7p3rRules)
+
+
+def ruleset_names() -> tuple[str, ...]:
+    """Return the names of the rulesets that come with Playalike, sorted."""
+    return tuple(sorted(path.stem for path in RULESETS.glob("*.toml")))
+
+
+@lru_cache(maxsize=32)
+def load_ruleset(name_or_path: str | Path = "default") -> Ruleset:
+    """Load a built-in ruleset by name, or your own by the path of its TOML file.
+
+    Keys that a file leaves out have the defaults of the data classes, which are the same as in
+    `rulesets/default.toml`; keys that nobody knows are a `ConfigError` naming the nearest one.
+    """
+    path = Path(name_or_path)
+    if path.suffix != ".toml":
+        path = RULESETS / f"{name_or_path}.toml"
+        if not path.is_file():
+            hint = nearest(str(name_or_path), ruleset_names())
+            raise ConfigError(f"no ruleset {str(name_or_path)!r}; {hint}")
+    file = from_mapping(_File, load_toml(path), str(path))
+    return Ruleset(
+        name=path.stem,
+        tables=_load_tables(file.evaluation.tables, path),
+        description=file.description,
+        search=file.search,
+        evaluation=file.evaluation,
+        v7p3r=file.v7p3r,
+    )
+
+
+def _load_tables(name: str, ruleset: Path) -> PieceTables:
+    """Read the piece-square tables: a built-in name, or a path beside the ruleset."""
+    path = RULESETS / "tables" / f"{name}.toml"
+    if name.endswith(".toml"):
+        path = ruleset.parent / name
+    elif not path.is_file():
+        known = [p.stem for p in path.parent.glob("*.toml")]
+        raise ConfigError(
+            f"{ruleset}: evaluation.tables: no tables {name!r}; {nearest(name, known)}"
+        )
+    tables = from_mapping(PieceTables, load_toml(path), str(path))
+    tables.check(str(path))
+    return tables
