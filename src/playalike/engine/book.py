@@ -7,6 +7,7 @@ choice by weight keeps games different from one another without leaving good the
 
 from __future__ import annotations
 
+import itertools
 import random
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,7 +59,7 @@ class Book:
         if not keys:
             self._reader.close()
             raise BookError(f"cannot use {self.path} as a Polyglot book: it is empty")
-        if any(a > b for a, b in zip(keys, keys[1:], strict=False)):
+        if any(a > b for a, b in itertools.pairwise(keys)):
             self._reader.close()
             raise BookError(f"cannot use {self.path} as a Polyglot book: its keys are not in order")
 
