@@ -1,0 +1,104 @@
+"""Where bulk work runs: local processes by default, a cluster behind the same protocol.
+
+A task is a module-level function of plain values, so that it can be sent to another process or
+another machine. Results come back as they are ready: whoever asked keeps them at once.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
+from typing import Protocol, TypeVar
+
+__all__ = ["Executor", "LocalExecutor", "SerialExecutor"]
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class Executor(Protocol):
+    """Runs one function over many items on several workers."""
+
+    @property
+    def workers(self) -> int:
+        """How many items are worked on at once."""
+
+    def map_unordered(self, function: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
+        """Yield results as they are ready; an exception in a task is raised here."""
+
+    def close(self) -> None:
+        """Stop the workers."""
+
+
+class SerialExecutor:
+    """Everything in this process, one after the other: for tests and for tiny jobs."""
+
+    workers = 1
+
+    def map_unordered(self, function: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
+        """Yield results in order."""
+        return map(function, items)
+
+    def close(self) -> None:
+        """Nothing to stop."""
+
+
+class LocalExecutor:
+    """A pool of processes on this machine.
+
+    Items are taken from the iterable only as workers become free, so an endless stream of games
+    uses no more memory than a few of them.
+    """
+
+    def __init__(self, workers: int | None = None) -> None:
+        """Make a pool of `workers` processes; as many as there are cores when not given."""
+        self._workers = workers or os.cpu_count() or 1
+        self._pool = ProcessPoolExecutor(
+            self._workers, initializer=_start_worker, initargs=(os.getpid(),)
+        )
+
+    @property
+    def workers(self) -> int:
+        """How many processes there are."""
+        return self._workers
+
+    def map_unordered(self, function: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
+        """Yield results as they are ready; two items a worker are under way at a time."""
+        source = iter(items)
+        pending: set[Future[R]] = set()
+        try:
+            while True:
+                for item in islice(source, 2 * self._workers - len(pending)):
+                    pending.add(self._pool.submit(function, item))
+                if not pending:
+                    return
+                done, pending = wait(pending, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield future.result()
+        finally:
+            for future in pending:
+                future.cancel()
+
+    def close(self) -> None:
+        """Stop the workers after the items they are working on."""
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _start_worker(parent: int) -> None:
+    """Let the parent alone handle Ctrl-C, and end when the parent is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(ValueError):
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(0.5)
+    os._exit(1)

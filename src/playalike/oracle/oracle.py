@@ -1,0 +1,130 @@
+"""Asking a strong engine about many positions: pooled, cached, and safe to interrupt."""
+
+from __future__ import annotations
+
+import atexit
+import logging
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playalike.oracle.analysis import Analysis, Question
+from playalike.oracle.cache import AnalysisCache
+from playalike.oracle.client import EngineError, UciClient
+from playalike.oracle.executor import Executor
+
+__all__ = ["Oracle", "OracleStats"]
+
+log = logging.getLogger(__name__)
+
+TRIES = 4
+"""How many engine processes may fail on one position before we blame the position."""
+SLOWEST_NODES_PER_SECOND = 5_000
+"""An engine slower than this is taken for hung. Our own, in Python, reaches several times that."""
+
+
+@dataclass(slots=True)
+class OracleStats:
+    """What a run cost."""
+
+    asked: int = 0
+    """Positions the engine was asked about."""
+    cached: int = 0
+    """Positions answered from the cache."""
+    engine_seconds: float = 0.0
+    """Time the engines thought, added up over all workers."""
+    wall_seconds: float = 0.0
+    """Time the run took while engines were asked."""
+    workers: int = 1
+
+    @property
+    def efficiency(self) -> float:
+        """Engine time as a share of wall time x workers; 1 when nothing else costs anything."""
+        total = self.wall_seconds * self.workers
+        return self.engine_seconds / total if total else 1.0
+
+
+@dataclass(slots=True)
+class Oracle:
+    """A UCI engine behind a cache and an executor."""
+
+    engine: Path
+    name: str
+    """The engine's own name and version, part of the cache's key."""
+    cache: AnalysisCache
+    executor: Executor
+    stats: OracleStats = field(default_factory=OracleStats)
+
+    def analyse(self, questions: Iterable[Question]) -> Iterator[Analysis]:
+        """Yield the analysis of every question, cached ones first as they are met.
+
+        The order is not kept. A question asked twice in one run is put to the engine once.
+        """
+        self.stats.workers = self.executor.workers
+        kept: list[Analysis] = []
+        seen: set[Question] = set()
+
+        def unanswered() -> Iterator[tuple[str, Question]]:
+            for question in questions:
+                answer = self.cache.get(self.name, question)
+                if answer is not None:
+                    kept.append(answer)
+                elif question not in seen:
+                    seen.add(question)
+                    yield str(self.engine), question
+
+        started = time.monotonic()
+        for analysis in self.executor.map_unordered(_answer, unanswered()):
+            self.cache.put(self.name, analysis)
+            self.stats.asked += 1
+            self.stats.engine_seconds += analysis.seconds
+            self.stats.wall_seconds += time.monotonic() - started
+            yield from self._drain(kept)
+            yield analysis
+            started = time.monotonic()
+        yield from self._drain(kept)
+
+    def _drain(self, kept: list[Analysis]) -> Iterator[Analysis]:
+        self.stats.cached += len(kept)
+        while kept:
+            yield kept.pop()
+
+
+_clients: dict[str, UciClient] = {}
+"""The engine process of this worker."""
+
+
+def _answer(task: tuple[str, Question]) -> Analysis:
+    """Answer in a worker process; an engine that fails is replaced and the position tried again."""
+    path, question = task
+    for attempt in range(1, TRIES + 1):
+        try:
+            client = _client(path)
+            timeout = 10 + question.nodes / SLOWEST_NODES_PER_SECOND
+            return client.analyse(question, timeout)
+        except EngineError as error:
+            log.warning("%s (try %d of %d)", error, attempt, TRIES)
+            failure = error
+            _discard(path)
+    raise EngineError(
+        f"{path} failed {TRIES} times on the position {question.position}: {failure}"
+    ) from failure
+
+
+def _client(path: str) -> UciClient:
+    if path not in _clients:
+        if not _clients:
+            atexit.register(_close_all)
+        _clients[path] = UciClient(Path(path))
+    return _clients[path]
+
+
+def _discard(path: str) -> None:
+    if client := _clients.pop(path, None):
+        client.close()
+
+
+def _close_all() -> None:
+    for path in list(_clients):
+        _discard(path)
