@@ -185,7 +185,7 @@ from tests.oracle.test_oracle import questions
 executor = LocalExecutor(2)
 oracle = Oracle(Path(sys.argv[1]), "e", AnalysisCache(Path(sys.argv[2])), executor)
 try:
-    for analysis in oracle.analyse(questions(400, nodes=200_000)):
+    for analysis in oracle.analyse(questions(60, nodes=300_000)):
         print("one", flush=True)
 finally:
     executor.close()

@@ -118,7 +118,7 @@ class UciClient:
                 elif text.startswith("option name "):
                     options.add(text[12:].partition(" type ")[0].lower())
         except EngineError as error:
-            self._process.kill()
+            self.close()
             raise EngineError(f"{self.path} does not answer as a UCI engine: {error}") from error
         return name, options
 

@@ -57,21 +57,20 @@ class Oracle:
     stats: OracleStats = field(default_factory=OracleStats)
 
     def analyse(self, questions: Iterable[Question]) -> Iterator[Analysis]:
-        """Yield the analysis of every question, cached ones first as they are met.
-
-        The order is not kept. A question asked twice in one run is put to the engine once.
-        """
+        """Yield one analysis for every distinct question, in no particular order."""
         self.stats.workers = self.executor.workers
         kept: list[Analysis] = []
         seen: set[Question] = set()
 
         def unanswered() -> Iterator[tuple[str, Question]]:
             for question in questions:
+                if question in seen:
+                    continue
+                seen.add(question)
                 answer = self.cache.get(self.name, question)
                 if answer is not None:
                     kept.append(answer)
-                elif question not in seen:
-                    seen.add(question)
+                else:
                     yield str(self.engine), question
 
         started = time.monotonic()
