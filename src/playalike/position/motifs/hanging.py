@@ -1,0 +1,74 @@
+"""Hanging piece: left where it can be taken for nothing, or for too little."""
+
+from __future__ import annotations
+
+import chess
+from chess import Color
+
+from playalike.position.bits import pieces_of
+from playalike.position.exchange import best_capture_gain
+from playalike.position.motifs.contact import WORTH, is_guarded
+from playalike.position.motifs.finding import Motif, MotifFinding, finding, piece_on
+from playalike.position.motifs.line import Line
+
+__all__ = ["hanging_in", "hanging_pieces"]
+
+
+def hanging_pieces(board: chess.Board, color: Color) -> list[MotifFinding]:
+    """Find the pieces of `color` (pawns and the king aside) that hang.
+
+    A hanging piece: the opponent, if it were to move, would win material by taking it, the whole
+    exchange on that square counted. The finding's side is the opponent; its evidence says how much.
+    """
+    found = []
+    for square in chess.scan_forward(pieces_of(board, color)):
+        gain = best_capture_gain(board, square, not color, legal=True)
+        if gain > 0:
+            why = "guarded too little" if is_guarded(board, square) else "not guarded"
+            evidence = f"{piece_on(board, square)} is attacked and {why} (loses {gain} cp)"
+            found.append(finding(Motif.HANGING_PIECE, not color, board, (square,), evidence))
+    return found
+
+
+def _material(board: chess.Board, color: Color) -> int:
+    ours, theirs = board.occupied_co[color], board.occupied_co[not color]
+    return sum(
+        WORTH[kind] * ((mask & ours).bit_count() - (mask & theirs).bit_count())
+        for kind, mask in (
+            (chess.PAWN, board.pawns),
+            (chess.KNIGHT, board.knights),
+            (chess.BISHOP, board.bishops),
+            (chess.ROOK, board.rooks),
+            (chess.QUEEN, board.queens),
+        )
+    )
+
+
+def hanging_in(line: Line) -> list[MotifFinding]:
+    """Find the hanging piece that the solver's first move takes.
+
+    Nobody guards it, no pawn or king it is; it did not just take something worth as much on that
+    square (that is a recapture); and after the solver's next move the material is still won.
+    """
+    if not line.steps:
+        return []
+    capture = line.steps[0]
+    if capture.captured is None or capture.captured == chess.PAWN:
+        return []
+    if is_guarded(line.start, capture.target, capture.source):
+        return []
+    last = line.prelude
+    if (
+        last is not None
+        and last.captured is not None
+        and last.target == capture.target
+        and WORTH[last.captured] >= WORTH[capture.captured]
+    ):
+        return []
+    if len(line.steps) >= 3:
+        later = line.steps[2].after
+        if _material(later, line.solver) < _material(capture.after, line.solver):
+            return []
+    squares = (capture.target,)
+    evidence = f"{piece_on(line.start, capture.target)} is attacked and not guarded"
+    return [finding(Motif.HANGING_PIECE, line.solver, line.start, squares, evidence)]

@@ -1,0 +1,96 @@
+"""Skewer: a valuable piece must step aside, and the one behind it is taken."""
+
+from __future__ import annotations
+
+import chess
+from chess import BB_SQUARES, Square
+
+from playalike.position.motifs.contact import WORTH, is_guarded, worth
+from playalike.position.motifs.finding import Motif, MotifFinding, finding, piece_on
+from playalike.position.motifs.line import Line, Step
+
+__all__ = ["skewers", "skewers_in"]
+
+_SLIDERS = (chess.BISHOP, chess.ROOK, chess.QUEEN)
+
+
+def _wins(slider_worth: int, victim_worth: int, guarded: bool) -> bool:
+    return victim_worth > slider_worth or not guarded
+
+
+def _describe(board: chess.Board, slider: Square, front: Square, rear: Square) -> str:
+    return (
+        f"{piece_on(board, slider)} attacks the {piece_on(board, front)}"
+        f" and through it the {piece_on(board, rear)}"
+    )
+
+
+def skewers(board: chess.Board, square: Square) -> list[MotifFinding]:
+    """Find what the piece on `square` skewers now.
+
+    A skewer: a queen, rook or bishop attacks an enemy piece dearer than the one that stands next
+    behind it on the same line; the front piece has to go (it is the king, dearer than the slider,
+    or not guarded), and then the slider wins the rear piece (pawns aside): it is dearer than the
+    slider or would not be guarded.
+    """
+    slider = board.piece_at(square)
+    if slider is None or slider.piece_type not in _SLIDERS:
+        return []
+    enemies = board.occupied_co[not slider.color]
+    found = []
+    for front in chess.scan_forward(board.attacks_mask(square) & enemies):
+        without = board.occupied & ~BB_SQUARES[front]
+        behind = _view(slider.piece_type, square, without) & chess.ray(square, front)
+        rears = behind & enemies & ~BB_SQUARES[front] & ~board.pawns & ~board.kings
+        for rear in chess.scan_forward(rears):
+            if not chess.between(square, rear) & BB_SQUARES[front]:
+                continue
+            if worth(board, front) <= worth(board, rear):
+                continue
+            here = WORTH[slider.piece_type]
+            must_go = _wins(here, worth(board, front), is_guarded(board, front, square))
+            guards = board.attackers_mask(not slider.color, rear, without & ~BB_SQUARES[square])
+            if must_go and _wins(here, worth(board, rear), bool(guards & without)):
+                evidence = _describe(board, square, front, rear)
+                squares = (square, front, rear)
+                found.append(finding(Motif.SKEWER, slider.color, board, squares, evidence))
+    return found
+
+
+def _view(kind: chess.PieceType, square: Square, occupied: chess.Bitboard) -> chess.Bitboard:
+    seen = 0
+    if kind in (chess.BISHOP, chess.QUEEN):
+        table, mask = chess.BB_DIAG_ATTACKS[square], chess.BB_DIAG_MASKS[square]
+        seen |= table[mask & occupied]
+    if kind in (chess.ROOK, chess.QUEEN):
+        seen |= chess.BB_RANK_ATTACKS[square][chess.BB_RANK_MASKS[square] & occupied]
+        seen |= chess.BB_FILE_ATTACKS[square][chess.BB_FILE_MASKS[square] & occupied]
+    return seen
+
+
+def _exploited(line: Line, capture: Step) -> MotifFinding | None:
+    away = line.steps[capture.ply - 1]
+    if capture.captured is None or capture.kind not in _SLIDERS:
+        return None
+    if not chess.between(capture.source, capture.target) & BB_SQUARES[away.source]:
+        return None
+    if away.target == capture.target or WORTH[away.kind] <= WORTH[capture.captured]:
+        return None
+    guarded = is_guarded(capture.before, capture.target, capture.source)
+    if not _wins(WORTH[capture.kind], WORTH[capture.captured], guarded):
+        return None
+    if capture.after.is_checkmate():
+        return None
+    evidence = _describe(away.before, capture.source, away.source, capture.target)
+    squares = (capture.source, away.source, capture.target)
+    return finding(Motif.SKEWER, line.solver, away.before, squares, evidence, away.ply - 1)
+
+
+def skewers_in(line: Line) -> list[MotifFinding]:
+    """Find the skewers made good.
+
+    Made good: the opponent's dearer piece steps off the line, and the solver's slider at once takes
+    what stood behind it, winning material (a capture that mates is told as a mate).
+    """
+    found = (_exploited(line, step) for step in line.own[1:])
+    return [skewer for skewer in found if skewer is not None]

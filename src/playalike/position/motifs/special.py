@@ -1,0 +1,48 @@
+"""Promotion, under-promotion, en passant and castling: moves that are a motif by their kind."""
+
+from __future__ import annotations
+
+import chess
+
+from playalike.position.motifs.finding import Motif, MotifFinding, finding
+from playalike.position.motifs.line import Line, Step
+
+__all__ = ["special_moves_in"]
+
+
+def _motifs(step: Step) -> list[tuple[Motif, str]]:
+    where = chess.square_name(step.target)
+    found = []
+    if step.move.promotion:
+        name = chess.piece_name(step.move.promotion)
+        found.append((Motif.PROMOTION, f"pawn promotes to a {name} on {where}"))
+        if step.move.promotion != chess.QUEEN:
+            found.append((Motif.UNDER_PROMOTION, f"pawn takes a {name} on {where}, not a queen"))
+    if step.before.is_en_passant(step.move):
+        found.append((Motif.EN_PASSANT, f"pawn takes en passant on {where}"))
+    if step.before.is_castling(step.move):
+        side = "kingside" if chess.square_file(step.target) > 4 else "queenside"
+        found.append((Motif.CASTLING, f"castles {side}"))
+    return found
+
+
+def special_moves_in(line: Line) -> list[MotifFinding]:
+    """Find the solver's special moves.
+
+    Promotion: a pawn reaches the last rank. Under-promotion: and becomes anything but a queen.
+    En passant and castling: as the rules define them.
+    """
+    return [
+        finding(motif, line.solver, step.after, (_stands(step),), evidence, step.ply)
+        for step in line.own
+        for motif, evidence in _motifs(step)
+    ]
+
+
+def _stands(step: Step) -> chess.Square:
+    """Return where the moved piece is now; castling may be written as king takes rook."""
+    if step.before.is_castling(step.move):
+        king = step.after.king(step.before.turn)
+        assert king is not None
+        return king
+    return step.target
