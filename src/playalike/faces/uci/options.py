@@ -1,0 +1,148 @@
+"""What a GUI may set. One table: `uci` prints it, `setoption` obeys it, docs/uci.md explains it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Literal
+
+from playalike.config import nearest
+from playalike.engine.book import Book
+from playalike.engine.players import EngineConfig
+from playalike.engine.ruleset import ruleset_names
+from playalike.engine.strength import load_strength_table
+from playalike.errors import PlayalikeError
+from playalike.settings import Settings
+
+__all__ = [
+    "CLEAR_HASH",
+    "EMPTY",
+    "Option",
+    "Options",
+    "engine_config",
+    "option_table",
+    "set_option",
+]
+
+EMPTY = "<empty>"
+"""How UCI writes an empty string."""
+
+CLEAR_HASH = "Clear Hash"
+"""The one button: it sets nothing and does something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The values in force."""
+
+    hash_mb: int = 64
+    multipv: int = 1
+    own_book: bool = False
+    book_file: str = ""
+    syzygy_path: str = ""
+    move_overhead: int = 10
+    ponder: bool = False
+    limit_strength: bool = False
+    elo: int = 0
+    show_wdl: bool = False
+    analyse_mode: bool = False
+    ruleset: str = "default"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One row of the table."""
+
+    name: str
+    """As UCI knows it; upper and lower case do not matter."""
+    kind: Literal["spin", "check", "string", "combo", "button"]
+    field: str = ""
+    """Where its value is kept in `Options`."""
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+
+
+def option_table() -> tuple[Option, ...]:
+    """Return every option that `uci` announces.
+
+    A personality will be one more combo here, and one more field of `Options`.
+    """
+    strength = load_strength_table()
+    return (
+        Option("Hash", "spin", "hash_mb", 1, 4096),
+        Option(CLEAR_HASH, "button"),
+        Option("MultiPV", "spin", "multipv", 1, 256),
+        Option("OwnBook", "check", "own_book"),
+        Option("BookFile", "string", "book_file"),
+        Option("SyzygyPath", "string", "syzygy_path"),
+        Option("Move Overhead", "spin", "move_overhead", 0, 5000),
+        Option("Ponder", "check", "ponder"),
+        Option("UCI_LimitStrength", "check", "limit_strength"),
+        Option("UCI_Elo", "spin", "elo", strength.lowest, strength.highest),
+        Option("UCI_ShowWDL", "check", "show_wdl"),
+        Option("UCI_AnalyseMode", "check", "analyse_mode"),
+        Option("Ruleset", "combo", "ruleset", choices=ruleset_names()),
+    )
+
+
+def default_options(settings: Settings) -> Options:
+    """Return the values at start: tablebases and a book as the user's settings name them."""
+    syzygy = str(settings.syzygy) if settings.syzygy else ""
+    books = sorted(settings.books.glob("*.bin")) if settings.books else []
+    book = str(books[0]) if books else ""
+    return Options(syzygy_path=syzygy, book_file=book, elo=load_strength_table().highest)
+
+
+def set_option(options: Options, name: str, value: str) -> Options:
+    """Return the options with one value changed; what cannot be set is a `PlayalikeError`."""
+    table = {option.name.lower(): option for option in option_table()}
+    option = table.get(" ".join(name.lower().split()))
+    if option is None:
+        hint = nearest(name, [option.name for option in table.values()])
+        raise PlayalikeError(f"no option {name!r}; {hint}")
+    if option.kind == "button":
+        return options
+    change: dict[str, Any] = {option.field: _value(option, value)}
+    return replace(options, **change)
+
+
+def _value(option: Option, text: str) -> str | int | bool:
+    if option.kind == "check":
+        if text.lower() not in ("true", "false"):
+            raise PlayalikeError(f"{option.name} must be true or false, not {text!r}")
+        return text.lower() == "true"
+    if option.kind == "spin":
+        try:
+            number = int(text)
+        except ValueError:
+            number = None
+        if number is None or not option.low <= number <= option.high:
+            raise PlayalikeError(
+                f"{option.name} must be a number from {option.low} to {option.high}, not {text!r}"
+            )
+        return number
+    if option.kind == "combo":
+        known = {choice.lower(): choice for choice in option.choices}
+        if text.lower() not in known:
+            raise PlayalikeError(f"{option.name}: no {text!r}; {nearest(text, option.choices)}")
+        return known[text.lower()]
+    text = "" if text == EMPTY else text
+    if text and option.field == "book_file":
+        # Opened here so that the error belongs to this line, also while OwnBook is off.
+        Book(Path(text)).close()
+    return text
+
+
+def engine_config(options: Options) -> EngineConfig:
+    """Translate the options into the engine's own configuration."""
+    level = load_strength_table().at(options.elo) if options.limit_strength else None
+    return EngineConfig(
+        ruleset=options.ruleset,
+        hash_mb=options.hash_mb,
+        book=Path(options.book_file) if options.own_book and options.book_file else None,
+        tablebase=options.syzygy_path or None,
+        level=level,
+        multipv=options.multipv,
+        overhead=options.move_overhead / 1000,
+    )

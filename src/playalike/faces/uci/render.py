@@ -1,0 +1,75 @@
+"""Writing UCI: options, `info` lines and `bestmove`."""
+
+from __future__ import annotations
+
+import math
+
+import chess
+
+from playalike.engine.info import Info
+from playalike.faces.uci.options import EMPTY, Option, Options
+
+__all__ = ["bestmove_line", "comment", "info_line", "option_line", "win_draw_loss"]
+
+WDL_SCALE = 200.0
+"""Centipawns by which the odds change e-fold; near lichess' published winning chances."""
+WDL_MARGIN = 120.0
+"""An advantage of so many centipawns wins as often as not. A model, not fitted to our games."""
+
+
+def option_line(option: Option, defaults: Options) -> str:
+    """Announce one option with its default."""
+    line = f"option name {option.name} type {option.kind}"
+    if option.kind == "button":
+        return line
+    default = getattr(defaults, option.field)
+    if option.kind == "check":
+        return f"{line} default {'true' if default else 'false'}"
+    if option.kind == "spin":
+        return f"{line} default {default} min {option.low} max {option.high}"
+    if option.kind == "combo":
+        choices = " ".join(f"var {choice}" for choice in option.choices)
+        return f"{line} default {default} {choices}"
+    return f"{line} default {default or EMPTY}"
+
+
+def info_line(info: Info, show_wdl: bool = False) -> str:
+    """Write one line of the search."""
+    score = f"mate {info.mate}" if info.mate is not None else f"cp {info.score_cp or 0}"
+    if info.bound != "exact":
+        score += f" {info.bound}bound"
+    words = [
+        f"info depth {info.depth} seldepth {max(info.seldepth, info.depth)}",
+        f"multipv {info.multipv} score {score}",
+    ]
+    if show_wdl:
+        words.append("wdl {} {} {}".format(*win_draw_loss(info.score_cp, info.mate)))
+    words.append(
+        f"nodes {info.nodes} nps {info.nps} hashfull {info.hashfull} tbhits {info.tbhits}"
+        f" time {round(info.seconds * 1000)}"
+    )
+    if info.pv:
+        words.append("pv " + " ".join(move.uci() for move in info.pv))
+    return " ".join(words)
+
+
+def bestmove_line(move: chess.Move | None, ponder: chess.Move | None = None) -> str:
+    """Write the answer; `0000` only where there is no legal move."""
+    if move is None:
+        return "bestmove 0000"
+    return f"bestmove {move.uci()}" + (f" ponder {ponder.uci()}" if ponder else "")
+
+
+def comment(text: str) -> str:
+    """Write something for people; always one line."""
+    return "info string " + " ".join(text.split())
+
+
+def win_draw_loss(score_cp: int | None, mate: int | None) -> tuple[int, int, int]:
+    """Estimate the chances of the side to move, per mille."""
+    if mate is not None:
+        return (1000, 0, 0) if mate > 0 else (0, 0, 1000)
+    score = max(-4000, min(4000, score_cp or 0))
+    win = round(1000 / (1 + math.exp((WDL_MARGIN - score) / WDL_SCALE)))
+    loss = round(1000 / (1 + math.exp((WDL_MARGIN + score) / WDL_SCALE)))
+    return win, 1000 - win - loss, loss

@@ -1,0 +1,127 @@
+"""A search under way: a thread that thinks, and the signals that steer it.
+
+The thread that reads stdin must always be free to hear `stop`, so thinking happens in another one.
+`stop` is an event that the search looks at every few hundred nodes. While pondering no clock runs;
+`ponderhit` starts one, as a timer that stops the search.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+
+import chess
+
+from playalike.engine.clock import is_endless, plan
+from playalike.engine.players import Answer, EnginePlayer, SimplePlayer
+from playalike.faces.uci.options import Options
+from playalike.faces.uci.parse import GoRequest
+from playalike.faces.uci.render import bestmove_line, comment, info_line
+
+__all__ = ["RunningSearch"]
+
+
+class RunningSearch:
+    """One `go`, from its line to its `bestmove`."""
+
+    def __init__(
+        self,
+        player: EnginePlayer,
+        board: chess.Board,
+        request: GoRequest,
+        options: Options,
+        write: Callable[[str], None],
+        start: float,
+    ) -> None:
+        """Begin to think at once. `start` is when the line was read, in `time.monotonic()`."""
+        self._player = player
+        self._board = board
+        self._request = request
+        self._options = options
+        self._write = write
+        self._start = start
+        self._stop = threading.Event()
+        self._may_answer = threading.Event()
+        self._timer: threading.Timer | None = None
+        self._budget = plan(request.limit, board.turn, options.move_overhead / 1000)
+        if not (request.infinite or request.ponder):
+            self._may_answer.set()
+        self._thread = threading.Thread(target=self._run, name="search", daemon=True)
+        self._thread.start()
+
+    @property
+    def running(self) -> bool:
+        """True until `bestmove` has been written."""
+        return self._thread.is_alive()
+
+    @property
+    def waits_for_gui(self) -> bool:
+        """True while only `stop` or `ponderhit` can bring the answer."""
+        return self.running and not self._may_answer.is_set()
+
+    @property
+    def ends_by_itself(self) -> bool:
+        """True when time, depth or nodes will surely end it (a mate may not be there)."""
+        limit = dataclasses.replace(self._request.limit, mate=None)
+        return not (self._request.infinite or self._request.ponder or is_endless(limit))
+
+    def stop(self) -> None:
+        """Ask for the answer now."""
+        self._stop.set()
+        self._may_answer.set()
+
+    def ponderhit(self) -> None:
+        """The opponent played the expected move: from now on our own clock runs."""
+        if not self.waits_for_gui or not self._request.ponder:
+            return
+        if self._budget.soft_seconds is not None:
+            # Much has been thought already, so the soft moment is enough.
+            self._timer = threading.Timer(self._budget.soft_seconds, self._stop.set)
+            self._timer.daemon = True
+            self._timer.start()
+        if not self._request.infinite:
+            self._may_answer.set()
+
+    def join(self, timeout: float | None = None) -> None:
+        """Wait for the answer."""
+        self._thread.join(timeout)
+        if self._timer is not None and not self.running:
+            self._timer.cancel()
+
+    def _run(self) -> None:
+        answer = self._think()
+        self._may_answer.wait()
+        if answer.decision.tier != "search":
+            self._write(comment(answer.decision.sentence))
+        self._write(bestmove_line(answer.move, self._ponder_move(answer)))
+
+    def _think(self) -> Answer:
+        budget = self._budget
+        limits = self._request.search_limits(
+            budget.soft_seconds, budget.hard_seconds, self._options.multipv
+        )
+        try:
+            return self._player.think(
+                self._board,
+                limits,
+                use_book=not self._options.analyse_mode and not self._request.infinite,
+                on_info=lambda info: self._write(info_line(info, self._options.show_wdl)),
+                stop=self._stop,
+                start=self._start,
+            )
+        except Exception as error:
+            # A game must not be lost to a bug: say so, loudly, and move anyway.
+            traceback.print_exc(file=sys.stderr)
+            self._write(comment(f"the search failed ({error}); playing a simple move"))
+            decision = SimplePlayer().decide(self._board, self._request.moves)
+            return Answer(chess.Move.from_uci(decision.move), None, decision)
+
+    def _ponder_move(self, answer: Answer) -> chess.Move | None:
+        if answer.ponder is None:
+            return None
+        after = self._board.copy(stack=False)
+        after.push(answer.move)
+        return answer.ponder if after.is_legal(answer.ponder) else None
