@@ -1,0 +1,1 @@
+"""What a personality is: a folder of data, checked when loaded; nothing in it is executed."""

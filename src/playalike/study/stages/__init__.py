@@ -1,0 +1,1 @@
+"""The thirteen stages, one module each."""

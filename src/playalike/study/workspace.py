@@ -1,0 +1,91 @@
+"""The folder of one study: artefacts by name, written whole or not at all.
+
+Names that begin with ``work/`` are for the study only; all others are files of the personality and
+carry its slug, such as ``karpov_causality.json`` for the artefact ``causality.json``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playalike.errors import PlayalikeError
+from playalike.study.parameters import StudyParameters
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from playalike.oracle.executor import Executor
+    from playalike.oracle.oracle import Oracle
+
+__all__ = ["Workspace", "digest_of"]
+
+
+@dataclass(slots=True)
+class Workspace:
+    """Where a study reads and writes, and what it may use."""
+
+    folder: Path
+    parameters: StudyParameters
+    executor: Executor
+    """Runs bulk work on all cores."""
+    oracle: Oracle | None = None
+    """Gives the candidates; None for studies that ask no engine."""
+
+    def path(self, artefact: str) -> Path:
+        """Return where an artefact is, or will be."""
+        if artefact.startswith("work/"):
+            return self.folder / artefact
+        return self.folder / f"{self.parameters.slug}_{artefact}"
+
+    def read_json(self, artefact: str) -> object:
+        """Read a JSON artefact."""
+        path = self.path(artefact)
+        try:
+            return json.loads(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise PlayalikeError(f"cannot read {path}: {error}; run the study again") from error
+
+    def write_json(self, artefact: str, value: Mapping[str, object] | list[object]) -> None:
+        """Write a JSON artefact: readable, deterministic, whole or not at all."""
+        text = json.dumps(value, ensure_ascii=False, sort_keys=False, separators=(",", ":"))
+        self.write_bytes(artefact, text.encode())
+
+    def read_table(self, artefact: str, columns: list[str] | None = None) -> pa.Table:
+        """Read a Parquet artefact, or some of its columns."""
+        import pyarrow.parquet as pq
+
+        path = self.path(artefact)
+        try:
+            return pq.read_table(path, columns=columns)
+        except (OSError, ValueError) as error:
+            raise PlayalikeError(f"cannot read {path}: {error}; run the study again") from error
+
+    def write_table(self, artefact: str, table: pa.Table) -> None:
+        """Write a Parquet artefact, whole or not at all."""
+        import pyarrow.parquet as pq
+
+        path = self.path(artefact)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        partial = path.with_name(path.name + ".partial")
+        pq.write_table(table, partial, compression="zstd")
+        os.replace(partial, path)
+
+    def write_bytes(self, artefact: str, content: bytes) -> None:
+        """Write any artefact, whole or not at all."""
+        path = self.path(artefact)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        partial = path.with_name(path.name + ".partial")
+        partial.write_bytes(content)
+        os.replace(partial, path)
+
+
+def digest_of(path: Path) -> str:
+    """Return the SHA-256 of a file's content."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
