@@ -82,8 +82,13 @@ def option_table() -> tuple[Option, ...]:
         Option("UCI_Elo", "spin", "elo", strength.lowest, strength.highest),
         Option("UCI_ShowWDL", "check", "show_wdl"),
         Option("UCI_AnalyseMode", "check", "analyse_mode"),
-        Option("Ruleset", "combo", "ruleset", choices=ruleset_names()),
+        Option("Ruleset", "combo", "ruleset", choices=_titles(ruleset_names())),
     )
+
+
+def _titles(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Capitalise, since `default` is a word of UCI's own and some parsers trip over it."""
+    return tuple(name.capitalize() for name in names)
 
 
 def default_options(settings: Settings) -> Options:
@@ -123,10 +128,10 @@ def _value(option: Option, text: str) -> str | int | bool:
             )
         return number
     if option.kind == "combo":
-        known = {choice.lower(): choice for choice in option.choices}
+        known = [choice.lower() for choice in option.choices]
         if text.lower() not in known:
-            raise PlayalikeError(f"{option.name}: no {text!r}; {nearest(text, option.choices)}")
-        return known[text.lower()]
+            raise PlayalikeError(f"{option.name}: no {text!r}; {nearest(text.lower(), known)}")
+        return text.lower()
     text = "" if text == EMPTY else text
     if text and option.field == "book_file":
         # Opened here so that the error belongs to this line, also while OwnBook is off.

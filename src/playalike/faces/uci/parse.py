@@ -70,10 +70,7 @@ class Position:
         else:
             board, fresh = _board(base), moves
         for word in fresh:
-            try:
-                board.push(board.parse_uci(word))
-            except ValueError as error:
-                raise PlayalikeError(f"position: {word!r} is not a legal move here") from error
+            board.push(_move(word, board, "position"))
         self.board, self._base, self._moves = board, base, moves
 
     @staticmethod
@@ -120,7 +117,7 @@ def parse_go(words: list[str], board: chess.Board) -> GoRequest:
             index += 1
         elif word == "searchmoves":
             while index < len(words) and words[index] not in WORDS:
-                moves.append(_move(words[index], board))
+                moves.append(_move(words[index], board, "go: searchmoves"))
                 index += 1
         else:
             ignored.append(word)
@@ -164,8 +161,11 @@ def _at_least_one(numbers: dict[str, int], word: str) -> int | None:
     return max(1, numbers[word]) if word in numbers else None
 
 
-def _move(word: str, board: chess.Board) -> chess.Move:
+def _move(word: str, board: chess.Board, where: str) -> chess.Move:
     try:
-        return board.parse_uci(word)
-    except ValueError as error:
-        raise PlayalikeError(f"go: searchmoves {word!r} is not a legal move here") from error
+        move = board.parse_uci(word)
+    except ValueError:
+        move = chess.Move.null()
+    if not move:
+        raise PlayalikeError(f"{where}: {word!r} is not a legal move here")
+    return move

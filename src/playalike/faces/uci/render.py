@@ -29,7 +29,7 @@ def option_line(option: Option, defaults: Options) -> str:
         return f"{line} default {default} min {option.low} max {option.high}"
     if option.kind == "combo":
         choices = " ".join(f"var {choice}" for choice in option.choices)
-        return f"{line} default {default} {choices}"
+        return f"{line} default {str(default).capitalize()} {choices}"
     return f"{line} default {default or EMPTY}"
 
 
