@@ -167,11 +167,12 @@ class _Reader:
 
 def _record(cls: type[R], item: Mapping[str, Any]) -> R:
     """Build a record; lists become tuples, and an example becomes an `Example`."""
-    values = {
+    values: dict[str, Any] = {
         key: tuple(value) if isinstance(value, list) else value for key, value in item.items()
     }
-    if isinstance(values.get("example"), dict):
-        values["example"] = Example(**values["example"])
+    example = values.get("example")
+    if isinstance(example, dict):
+        values["example"] = Example(**example)
     return cls(**values)
 
 

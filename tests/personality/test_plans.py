@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from playalike.errors import PlayalikeError
+from playalike.personality.plans import (
+    Collaboration,
+    Plan,
+    PlanStart,
+    PlanStore,
+    PlanTheme,
+    write_plans,
+)
+
+START = PlanStart(
+    ply=20,
+    phase="middlegame",
+    hash_exact=11,
+    hash_pawns=1,
+    category="carlsbad",
+    weaknesses=("isolated_pawn",),
+    piece_count=24,
+    enemy_king_wing=2,
+    bishop_pair=True,
+    fianchetto=False,
+    eval_cp=None,
+)
+PLAN = Plan(
+    name="minority_attack",
+    themes=(PlanTheme("minority_attack", 1, ("b4", "b5"), "the b-pawn advances"),),
+    collaborations=(Collaboration((("rook", "attacker"), ("pawn", "supporter")), ("b5",)),),
+    trigger="carlsbad",
+    start=START,
+    moves=("Pb2b4", "Pb4b5"),
+    achievement_move="Pb4b5",
+    eval_gain_cp=45,
+    outcome=1.0,
+    success=0.8,
+    game="Karpov – Ljubojević, 1989",
+)
+
+
+def plans(count: int) -> list[Plan]:
+    rng = random.Random(5)
+    made = []
+    for number in range(count):
+        pawns = rng.randrange(-40, 40)
+        start = replace(
+            START, hash_pawns=pawns, hash_exact=pawns * 3 + rng.randrange(3), ply=number
+        )
+        start = replace(start, category=rng.choice(["open", "carlsbad", "locked"]))
+        made.append(replace(PLAN, start=start, success=rng.random()))
+    return made
+
+
+def test_a_plan_comes_back_whole(tmp_path: Path) -> None:
+    write_plans(tmp_path / "plans.sqlite", [PLAN])
+    store = PlanStore(tmp_path / "plans.sqlite")
+    assert len(store) == 1
+    assert store.lookup(11, 1, "carlsbad") == [("exact", PLAN)]
+    assert store.lookup(12, 1, "carlsbad") == [("pawns", PLAN)]
+    assert store.lookup(12, 2, "carlsbad") == [("category", PLAN)]
+    assert store.lookup(12, 2, "open") == []
+    store.close()
+
+
+def test_lookups_equal_a_search_through_all(tmp_path: Path) -> None:
+    made = plans(1000)
+    write_plans(tmp_path / "plans.sqlite", made)
+    store = PlanStore(tmp_path / "plans.sqlite")
+    assert sorted(store.plan(n).start.ply for n in range(len(store))) == list(range(1000))
+    for plan in made[:50]:
+        start = plan.start
+        found = store.lookup(start.hash_exact, start.hash_pawns, start.category)
+        by_tier = {
+            tier: {p.start.ply for t, p in found if t == tier}
+            for tier in ("exact", "pawns", "category")
+        }
+        exact = {p.start.ply for p in made if p.start.hash_exact == start.hash_exact}
+        pawns = {p.start.ply for p in made if p.start.hash_pawns == start.hash_pawns}
+        assert by_tier["exact"] == exact
+        assert by_tier["pawns"] == pawns - exact
+        same = sorted(
+            (p for p in made if p.start.category == start.category), key=lambda p: -p.success
+        )
+        assert by_tier["category"] == {p.start.ply for p in same[:256]} - pawns
+    store.close()
+
+
+def test_order_does_not_change_the_file(tmp_path: Path) -> None:
+    made = plans(200)
+    write_plans(tmp_path / "a.sqlite", made)
+    write_plans(tmp_path / "b.sqlite", reversed(made))
+    assert (tmp_path / "a.sqlite").read_bytes() == (tmp_path / "b.sqlite").read_bytes()
+
+
+def test_no_plans_at_all_is_fine(tmp_path: Path) -> None:
+    write_plans(tmp_path / "plans.sqlite", [])
+    store = PlanStore(tmp_path / "plans.sqlite")
+    assert len(store) == 0
+    assert store.lookup(1, 1, "open") == []
+    store.close()
+
+
+def test_another_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "no.sqlite").write_text("hello" * 1000)
+    with pytest.raises(PlayalikeError, match=r"no\.sqlite is not a store of plans"):
+        PlanStore(tmp_path / "no.sqlite")
