@@ -1,30 +1,42 @@
-"""The search (first, minimal version: the interface is final)."""
+"""Iterative deepening: the searcher that everything else talks to.
+
+**Iterative deepening.** Search to depth 1, then 2, then 3 … It sounds wasteful, but each iteration
+costs several times the one before, so all the earlier ones together are cheap; and they pay for
+themselves, because the table then knows the best move of every node and alpha-beta prunes far better.
+Above all, there is always a finished answer when the clock runs out.
+
+**Aspiration windows.** The score hardly changes from one depth to the next. From depth 4 on the
+search starts with a narrow window around the last score, which prunes more; if the score falls
+outside, the window is widened and the iteration repeated.
+
+**MultiPV.** The second best line is the best line without the first move, and so on.
+"""
 
 from __future__ import annotations
 
 import threading
 import time
 from collections.abc import Callable
-from typing import Protocol
 
 import chess
 
-from playalike.engine.info import Info, SearchResult
+from playalike.engine.board import EngineBoard
+from playalike.engine.control import SearchStopped
+from playalike.engine.info import Bound, Info, SearchResult
 from playalike.engine.limits import SearchLimits
+from playalike.engine.negamax import NegamaxSearch, TablebaseProbe
+from playalike.engine.root import RootMove, RootRules
 from playalike.engine.ruleset import Ruleset
+from playalike.engine.scores import INFINITE, MATE_BOUND, MAX_PLY, mate_moves, to_table
+from playalike.engine.transposition import EXACT, LOWER, UPPER, TranspositionTable, encode_move
 from playalike.errors import PlayalikeError
 
 __all__ = ["Searcher", "TablebaseProbe"]
 
-
-class TablebaseProbe(Protocol):
-    """What the search needs from `playalike.engine.tablebase.Tablebase`."""
-
-    def wdl(self, board: chess.Board) -> int | None:
-        """Return 2, 1, 0, -1 or -2 from the side to move, or None when not in the tables."""
+OnInfo = Callable[[Info], None]
 
 
-class Searcher:
+class Searcher(NegamaxSearch):
     """Owns what is kept between moves: the transposition table and the ordering histories."""
 
     def __init__(
@@ -34,38 +46,223 @@ class Searcher:
         tablebase: TablebaseProbe | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.ruleset = ruleset
-        self.hash_mb = hash_mb
-        self.tablebase = tablebase
-        self.clock = clock
+        super().__init__(ruleset, hash_mb, tablebase, clock)
+        self.root_rules: RootRules = RootRules(ruleset)
 
     def new_game(self) -> None:
-        """Forget everything learned."""
+        """Forget everything learned in the last game."""
+        self.table.clear()
+        self.ordering.clear()
+        self.evaluator.clear()
 
     def resize(self, hash_mb: int) -> None:
         """Change the size of the transposition table, which empties it."""
-        self.hash_mb = hash_mb
+        self.table = TranspositionTable(hash_mb)
 
     def hashfull(self) -> int:
         """Return how full the transposition table is, per mille."""
-        return 0
+        return self.table.hashfull()
 
     def search(
         self,
         board: chess.Board,
         limits: SearchLimits,
-        on_info: Callable[[Info], None] | None = None,
+        on_info: OnInfo | None = None,
         stop: threading.Event | None = None,
         start: float | None = None,
     ) -> SearchResult:
-        """Return the best move within the limits; the board is unchanged."""
-        begun = self.clock() if start is None else start
-        moves = [m for m in board.legal_moves if not limits.moves or m in limits.moves]
+        """Return the best move within the limits; the board is unchanged.
+
+        `start` is the time (by the searcher's clock) from which the limits count, for callers that
+        did something before. Raises `PlayalikeError` when there is no legal move.
+        """
+        self.begin(limits, stop, start)
+        root = EngineBoard.from_board(board, self.evaluator.tables)
+        moves = self.root_rules.candidates(board, limits.moves)
         if not moves:
-            raise PlayalikeError(f"no legal move to search in {board.fen()}")
-        best = max(moves, key=lambda m: (board.is_capture(m), m.uci()))
-        seconds = self.clock() - begun
-        info = Info(1, 1, 0, None, len(moves), 0, 0, 0, seconds, (best,))
-        if on_info is not None:
-            on_info(info)
-        return SearchResult(best, None, (info,), len(moves), 1, seconds)
+            raise PlayalikeError(f"nothing to search: no legal move in {board.fen()}")
+        self.table.new_search()
+        self.ordering.new_search()
+        self.root_length = len(root.keys)
+        contempt = self.ruleset.search.contempt
+        self.draw_scores = [0, 0]
+        self.draw_scores[root.turn] = -contempt
+        self.draw_scores[not root.turn] = contempt
+        self.node_limit = self.root_rules.node_budget(self.node_limit, 0)
+
+        lines: list[Info] = []
+        best = moves[0]  # a legal move is in hand before the first node
+        completed = 0
+        try:
+            for depth in range(
+                self.root_rules.first_depth(), min(limits.depth or MAX_PLY, MAX_PLY - 1) + 1
+            ):
+                lines = self._iterate(root, moves, depth, limits, on_info)
+                best = moves[0]
+                completed = depth
+                if not self._go_on(best, moves, limits):
+                    break
+        except SearchStopped:
+            # The iteration was broken off. Its first move is the last one's best; a later move
+            # that replaced it was proved better, so what stands first is right either way.
+            best = moves[0]
+            if lines and lines[0].pv[0] != best.move:
+                lines[0] = self._info(best, completed + 1, 1, "lower")
+        best = self.root_rules.choose(board, moves)
+        if not lines or lines[0].pv[0] != best.move:
+            lines = [self._info(best, max(completed, 1), 1, "exact"), *lines[1:]]
+        ponder = best.line[1] if len(best.line) > 1 else None
+        return SearchResult(best.move, ponder, tuple(lines), self.nodes, completed, self.seconds())
+
+    def _go_on(self, best: RootMove, moves: list[RootMove], limits: SearchLimits) -> bool:
+        """Tell whether the next iteration is worth starting."""
+        mate = mate_moves(best.score)
+        if limits.mate is not None and mate is not None and 0 < mate <= limits.mate:
+            return False
+        if self.root_rules.satisfied(best.score):
+            return False
+        self.node_limit = self.root_rules.node_budget(self.node_limit, best.score)
+        if self.nodes >= self.node_limit:
+            return False
+        if self.soft_deadline is not None and len(moves) == 1:
+            return False  # nothing to choose, and a clock that runs
+        timed = self.soft_deadline is not None or self.hard_deadline is not None
+        if timed and mate is not None and best.depth > 2 * abs(mate):
+            return False  # a mate found at a depth that covers it cannot become shorter
+        return self.may_deepen()
+
+    def _iterate(
+        self,
+        root: EngineBoard,
+        moves: list[RootMove],
+        depth: int,
+        limits: SearchLimits,
+        on_info: OnInfo | None,
+    ) -> list[Info]:
+        """Search all root moves to one depth; afterwards they are sorted, best first."""
+        wanted = min(max(limits.multipv, 1), len(moves))
+        lines: list[Info] = []
+        for index in range(wanted):
+            self._aspire(root, moves, index, depth, on_info)
+            chosen = moves[index]
+            info = self._info(chosen, depth, index + 1, "exact")
+            lines.append(info)
+            if on_info is not None:
+                on_info(info)
+        return lines
+
+    def _aspire(
+        self,
+        root: EngineBoard,
+        moves: list[RootMove],
+        index: int,
+        depth: int,
+        on_info: OnInfo | None,
+    ) -> None:
+        """Find the best of `moves[index:]` and put it at `index`."""
+        rules = self.ruleset.search
+        guess = moves[index].score
+        width = rules.aspiration_window
+        alpha, beta = -INFINITE, INFINITE
+        if rules.aspiration and depth >= rules.aspiration_depth and abs(guess) < MATE_BOUND:
+            alpha, beta = max(guess - width, -INFINITE), min(guess + width, INFINITE)
+        while True:
+            score = self._search_root(root, moves, index, depth, alpha, beta)
+            bound: Bound
+            if score <= alpha and alpha > -INFINITE:
+                bound = "upper"
+                beta = (alpha + beta) // 2
+                alpha = max(score - width, -INFINITE)
+            elif score >= beta and beta < INFINITE:
+                bound = "lower"
+                beta = min(score + width, INFINITE)
+            else:
+                return
+            width *= 3
+            if width > 500:
+                alpha, beta = -INFINITE, INFINITE
+            if on_info is not None and self.seconds() > 1.0:
+                on_info(self._info(moves[index], depth, index + 1, bound))
+
+    def _search_root(
+        self,
+        root: EngineBoard,
+        moves: list[RootMove],
+        index: int,
+        depth: int,
+        alpha: int,
+        beta: int,
+    ) -> int:
+        """One pass over the root moves: like any node, but every move keeps its own record."""
+        self.nodes += 1
+        if self.nodes >= self.next_check:
+            self.check()
+        original_alpha = alpha
+        best = -INFINITE
+        checkers = self.checkers(root)
+        for number in range(index, len(moves)):
+            candidate = moves[number]
+            bonus = candidate.bonus
+            before = self.nodes
+            root.push(candidate.move)
+            check = self.checkers(root)
+            # A bonus for the move itself (v7p3r) shifts the window of everything below it.
+            low, high = alpha - bonus, beta - bonus
+            new_depth = depth - 1
+            if number == index or not self.use_pvs:
+                score = -self.negamax(root, new_depth, -high, -low, 1, True, check)
+            else:
+                reduction = 0
+                if depth >= self.lmr_depth and number > index + 3 and not check and not checkers:
+                    quiet = candidate.quiet
+                    reduction = max(self.reductions[depth][number - index] - 1, 0) if quiet else 0
+                score = -self.negamax(
+                    root, max(new_depth - reduction, 1), -low - 1, -low, 1, True, check
+                )
+                if score > low and reduction:
+                    score = -self.negamax(root, new_depth, -low - 1, -low, 1, True, check)
+                if low < score < high:
+                    score = -self.negamax(root, new_depth, -high, -low, 1, True, check)
+            root.pop()
+            score += bonus
+            candidate.nodes = self.nodes - before
+            if score > best:
+                best = score
+                if score > alpha or number == index:
+                    candidate.score = score
+                    candidate.depth = depth
+                    candidate.seldepth = self.seldepth
+                    candidate.line = (candidate.move, *self.variations[1])
+                    if number != index:
+                        # Keep the others in their order: the last best is likely to be second.
+                        moves.insert(index, moves.pop(number))
+                if score > alpha:
+                    alpha = score
+                    if score >= beta:
+                        break
+        if self.use_table and index == 0 and not self.root_rules.restricted:
+            bound = LOWER if best >= beta else EXACT if best > original_alpha else UPPER
+            code = encode_move(moves[index].move) if bound != UPPER else 0
+            static = -INFINITE
+            if not checkers:
+                static = self.evaluator.evaluate(root, -INFINITE, INFINITE)
+            self.table.store(root.key, depth, bound, to_table(best, 0), static, code)
+        return best
+
+    def _info(self, best: RootMove, depth: int, number: int, bound: Bound) -> Info:
+        seconds = self.seconds()
+        mate = mate_moves(best.score)
+        return Info(
+            depth=depth,
+            seldepth=max(self.seldepth, depth),
+            score_cp=best.score if mate is None else None,
+            mate=mate,
+            nodes=self.nodes,
+            nps=int(self.nodes / seconds) if seconds > 0 else 0,
+            hashfull=self.hashfull(),
+            tbhits=self.tbhits,
+            seconds=seconds,
+            pv=best.line,
+            multipv=number,
+            bound=bound,
+        )

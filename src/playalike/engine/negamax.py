@@ -1,0 +1,373 @@
+"""Alpha-beta: the search above the horizon.
+
+**Negamax.** Chess is zero-sum: what is good for me is as bad for you. So one function serves both
+sides: the value of a position is the best of the *negated* values of the positions it leads to.
+
+**Alpha-beta.** `alpha` is what the mover is already sure of elsewhere, `beta` what the opponent is
+sure of. A move that scores >= beta ends the node: the opponent will not let us get here. Nothing is
+lost by this, and with good ordering the tree shrinks to about its square root.
+
+**Principal variation search.** After the first move the others are expected to be worse. That is
+proved more cheaply with an empty window (alpha, alpha + 1), and only a move that surprises is
+searched again with the full one.
+
+Everything else is *selective*: extensions look deeper where it matters, reductions and pruning look
+less deep where it most likely does not. Each has its switch in the ruleset (`[search]`):
+
+==================== =====================================================================
+check extension      a check forces the reply, so the ply is nearly free and often decisive
+reverse futility     static evaluation far above beta near the leaves: accept it as a cutoff
+null move            if even passing keeps us above beta, a move surely would (except in zugzwang)
+futility             evaluation far below alpha near the leaves: quiet moves will not help
+late-move reduction  with good ordering, late quiet moves are rarely best: search them less deep
+late-move pruning    and at low depth do not search the very late ones at all
+internal iterative   no table move means poor ordering: one ply less, the table will know a move
+reduction            next time
+mate distance        a shorter mate is known already: nothing here can be better
+==================== =====================================================================
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+import chess
+from chess import Move
+
+from playalike.engine.board import EngineBoard
+from playalike.engine.quiescence import QuiescenceSearch, check_squares
+from playalike.engine.ruleset import Ruleset
+from playalike.engine.scores import (
+    INFINITE,
+    MATE,
+    MATE_BOUND,
+    MAX_PLY,
+    TABLEBASE_WIN,
+    from_table,
+    to_table,
+)
+from playalike.engine.transposition import (
+    EXACT,
+    LOWER,
+    UPPER,
+    TranspositionTable,
+    decode_move,
+    encode_move,
+)
+
+__all__ = ["NULL_MOVE", "NegamaxSearch", "TablebaseProbe"]
+
+NULL_MOVE = Move.null()
+_TABLEBASE_MEN = 5
+
+
+class TablebaseProbe(Protocol):
+    """What the search needs from `playalike.engine.tablebase.Tablebase`."""
+
+    def wdl(self, board: chess.Board) -> int | None:
+        """Return 2, 1, 0, -1 or -2 from the side to move, or None when not in the tables."""
+
+
+def reduction_table(base: float, divisor: float) -> list[list[int]]:
+    """Return late-move reductions in plies, by depth and move number.
+
+    Logarithms: the hundredth move is not twice as hopeless as the fiftieth.
+    """
+    return [
+        [
+            int(base + math.log(depth) * math.log(number) / divisor) if depth and number else 0
+            for number in range(256)
+        ]
+        for depth in range(MAX_PLY + 2)
+    ]
+
+
+class NegamaxSearch(QuiescenceSearch):
+    """Negamax with alpha-beta, principal variation search and selectivity."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        hash_mb: int,
+        tablebase: TablebaseProbe | None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__(ruleset, clock)
+        rules = ruleset.search
+        self.tablebase: TablebaseProbe | None = tablebase
+        self.table: TranspositionTable = TranspositionTable(hash_mb)
+        self.root_length: int = 0
+        """Positions of the game before the root; see `EngineBoard.is_drawn_by_repetition`."""
+        self.variations: list[list[Move]] = [[] for _ in range(MAX_PLY + 3)]
+        """The principal variation found below each ply (the "triangular table")."""
+        self.reductions: list[list[int]] = reduction_table(rules.lmr_base, rules.lmr_divisor)
+        self.use_table: bool = rules.transposition_table
+        self.use_pvs: bool = rules.pvs
+        self.use_check_extensions: bool = rules.check_extensions
+        self.use_mate_distance: bool = rules.mate_distance_pruning
+        self.rfp_depth: int = rules.reverse_futility_depth if rules.reverse_futility else 0
+        self.rfp_margin: int = rules.reverse_futility_margin
+        self.null_depth: int = rules.null_move_depth if rules.null_move else MAX_PLY + 1
+        self.null_reduction: int = rules.null_move_reduction
+        self.null_verify: int = rules.null_move_verify_pieces
+        self.futility_depth: int = rules.futility_depth if rules.futility else 0
+        self.futility_margin: int = rules.futility_margin
+        self.lmr_depth: int = rules.lmr_depth if rules.late_move_reductions else MAX_PLY + 1
+        self.lmp_depth: int = rules.lmp_depth if rules.late_move_pruning else 0
+        self.lmp_base: int = rules.lmp_base
+        self.iir_depth: int = rules.iir_depth if rules.internal_iterative_reduction else MAX_PLY + 1
+        self.tablebase_depth: int = rules.tablebase_depth
+        self.move_limit: int = ruleset.v7p3r.move_limit
+
+    def checkers(self, board: EngineBoard) -> int:
+        """Return the pieces that give check to the side to move."""
+        turn = board.turn
+        return board.attackers_mask(
+            not turn, (board.kings & board.occupied_co[turn]).bit_length() - 1
+        )
+
+    def negamax(
+        self,
+        board: EngineBoard,
+        depth: int,
+        alpha: int,
+        beta: int,
+        ply: int,
+        may_pass: bool,
+        checkers: int,
+    ) -> int:
+        """Return the value of the position for the side to move (fail-soft).
+
+        `may_pass` is False directly after a null move: passing twice would prove nothing.
+        `checkers` are the pieces giving check, which the parent has worked out already.
+        """
+        if checkers and self.use_check_extensions:
+            depth += 1
+        is_pv = beta - alpha > 1
+        if is_pv:
+            self.variations[ply] = []
+        if depth <= 0:
+            return self.quiescence(board, alpha, beta, ply, True, checkers)
+        self.nodes += 1
+        if self.nodes >= self.next_check:
+            self.check()
+
+        # Draws. The fifty-move rule yields to mate on the board.
+        clock = board.halfmove_clock
+        if clock >= 4:
+            if board.is_drawn_by_repetition(self.root_length):
+                return self.draw_scores[board.turn]
+            if clock >= 100 and (not checkers or any(board.generate_legal_moves())):
+                return self.draw_scores[board.turn]
+        if board.phase <= 2 and not board.pawns and board.is_insufficient_material():
+            return self.draw_scores[board.turn]
+        if ply >= MAX_PLY:
+            return self.evaluator.evaluate(board, alpha, beta)
+
+        if self.use_mate_distance:
+            # At best we mate with the next move, at worst we are mated here.
+            if alpha < ply - MATE:
+                alpha = ply - MATE
+            if beta > MATE - ply - 1:
+                beta = MATE - ply - 1
+            if alpha >= beta:
+                return alpha
+
+        key = board.key
+        table_code = 0
+        table_eval = -INFINITE
+        if self.use_table:
+            entry = self.table.probe(key)
+            if entry is not None:
+                entry_depth, bound, score, table_eval, table_code = entry
+                if entry_depth >= depth and not is_pv:
+                    score = from_table(score, ply)
+                    if (
+                        bound == EXACT
+                        or (bound == LOWER and score >= beta)
+                        or (bound == UPPER and score <= alpha)
+                    ):
+                        return score
+
+        if (
+            self.tablebase is not None
+            and depth >= self.tablebase_depth
+            and clock == 0
+            and not board.castling_rights
+            and board.occupied.bit_count() <= _TABLEBASE_MEN
+        ):
+            known = self._probe_tablebase(board, ply)
+            if known is not None:
+                return known
+
+        static = -INFINITE
+        if not checkers:
+            static = (
+                table_eval
+                if table_eval != -INFINITE
+                else self.evaluator.evaluate(board, -INFINITE, INFINITE)
+            )
+            if not is_pv and -MATE_BOUND < beta < MATE_BOUND:
+                if depth <= self.rfp_depth and static - self.rfp_margin * depth >= beta:
+                    return static
+                if depth >= self.null_depth and may_pass and static >= beta:
+                    score = self._try_null_move(board, depth, beta, ply, static)
+                    if score >= beta:
+                        return score
+
+        if not table_code and depth >= self.iir_depth:
+            depth -= 1
+        return self._search_moves(
+            board, depth, alpha, beta, ply, checkers, static, table_code, is_pv
+        )
+
+    def _search_moves(
+        self,
+        board: EngineBoard,
+        depth: int,
+        alpha: int,
+        beta: int,
+        ply: int,
+        checkers: int,
+        static: int,
+        table_code: int,
+        is_pv: bool,
+    ) -> int:
+        """Try the moves one after the other and store what was found."""
+        original_alpha = alpha
+        best = -INFINITE
+        best_code = 0
+        number = quiet_number = 0
+        tried: list[int] = []
+        types = board.types
+        prune_quiets = not is_pv and not checkers
+        lmp_limit = self.lmp_base + depth * depth if depth <= self.lmp_depth else 1_000
+        futile = (
+            depth <= self.futility_depth and static + self.futility_margin * (depth + 1) <= alpha
+        )
+        checking: tuple[int, ...] | None = None
+        reductions = self.reductions[depth]
+        history = self.ordering.history[board.turn]
+        killers = self.ordering.killers[ply]
+
+        for move in self.ordering.moves(board, decode_move(table_code), ply, bool(checkers)):
+            number += 1
+            start, target = move.from_square, move.to_square
+            code = start | target << 6
+            quiet = (
+                not types[target]
+                and move.promotion is None
+                and (target != board.ep_square or types[start] != chess.PAWN)
+            )
+            reduction = 0
+            if quiet:
+                quiet_number += 1
+                if prune_quiets and best > -MATE_BOUND and (futile or quiet_number > lmp_limit):
+                    # A quiet move that checks is never hopeless.
+                    if checking is None:
+                        checking = check_squares(board)
+                    if not checking[types[start]] >> target & 1:
+                        continue
+                if depth >= self.lmr_depth and number > 2 and not checkers:
+                    reduction = reductions[number]
+                    if is_pv or code in killers:
+                        reduction -= 1
+                    reduction -= history[code] >> 12
+            if self.move_limit and number > self.move_limit:
+                break
+
+            board.push(move)
+            turn = board.turn
+            check = board.attackers_mask(
+                not turn, (board.kings & board.occupied_co[turn]).bit_length() - 1
+            )
+            new_depth = depth - 1
+            if number == 1 or not self.use_pvs:
+                score = -self.negamax(board, new_depth, -beta, -alpha, ply + 1, True, check)
+            else:
+                if reduction > 0 and not check:
+                    reduced = new_depth - reduction
+                    if reduced < 1:
+                        reduced = 1
+                    score = -self.negamax(board, reduced, -alpha - 1, -alpha, ply + 1, True, check)
+                    if score > alpha and reduced < new_depth:
+                        score = -self.negamax(
+                            board, new_depth, -alpha - 1, -alpha, ply + 1, True, check
+                        )
+                else:
+                    score = -self.negamax(
+                        board, new_depth, -alpha - 1, -alpha, ply + 1, True, check
+                    )
+                if alpha < score < beta:
+                    score = -self.negamax(board, new_depth, -beta, -alpha, ply + 1, True, check)
+            board.pop()
+
+            if score > best:
+                best = score
+                if score > alpha:
+                    best_code = encode_move(move)
+                    alpha = score
+                    if is_pv:
+                        self.variations[ply] = [move, *self.variations[ply + 1]]
+                    if score >= beta:
+                        if quiet:
+                            self.ordering.reward(board, code, depth, ply, tried)
+                        break
+            if quiet:
+                tried.append(code)
+
+        if not number:
+            return ply - MATE if checkers else self.draw_scores[board.turn]
+        if self.use_table:
+            if best >= beta:
+                bound = LOWER
+            elif best > original_alpha:
+                bound = EXACT
+            else:
+                bound = UPPER
+            self.table.store(board.key, depth, bound, to_table(best, ply), static, best_code)
+        return best
+
+    def _try_null_move(
+        self, board: EngineBoard, depth: int, beta: int, ply: int, static: int
+    ) -> int:
+        """Pass, and see whether the opponent can profit; return a score >= beta if not.
+
+        In zugzwang passing would be the best move and the conclusion is wrong. Zugzwang needs an
+        empty board, so a side with pawns only does not pass, and with few pieces left the result is
+        **verified** by a real search of the reduced depth.
+        """
+        turn = board.turn
+        pieces = board.occupied_co[turn] & ~board.pawns & ~board.kings
+        if not pieces:
+            return -INFINITE
+        # Adaptive: the deeper we are and the better we stand, the more plies are saved.
+        margin = (static - beta) // 200
+        reduction = self.null_reduction + depth // 4 + (margin if margin < 3 else 3)
+        board.push(NULL_MOVE)
+        score = -self.negamax(board, depth - 1 - reduction, -beta, 1 - beta, ply + 1, False, 0)
+        board.pop()
+        if score < beta:
+            return -INFINITE
+        if score > MATE_BOUND:
+            score = beta  # a mate "found" by passing is not proved
+        if pieces.bit_count() <= self.null_verify:
+            checked = self.negamax(board, depth - reduction, beta - 1, beta, ply, False, 0)
+            return score if checked >= beta else -INFINITE
+        return score
+
+    def _probe_tablebase(self, board: EngineBoard, ply: int) -> int | None:
+        """Return the exact result of an endgame of few men, if the tables have it."""
+        assert self.tablebase is not None
+        wdl = self.tablebase.wdl(board)
+        if wdl is None:
+            return None
+        self.tbhits += 1
+        if wdl == 2:
+            return TABLEBASE_WIN - ply
+        if wdl == -2:
+            return ply - TABLEBASE_WIN
+        return self.draw_scores[board.turn]

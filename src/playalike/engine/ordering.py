@@ -1,0 +1,225 @@
+"""Move ordering: try the move that will refute first.
+
+Alpha-beta cuts a node as soon as one move is good enough. If that move comes first, the other
+thirty are never looked at; if it comes last, nothing was saved. With perfect ordering a search to
+depth *d* costs about b^(d/2) nodes instead of b^d, so a good guess is worth twice the depth.
+
+The guesses, best first, each a **stage** that is generated only when it is reached (generating
+moves is the most expensive thing python-chess does):
+
+1. the move the **transposition table** remembers, made without generating anything;
+2. **good captures** and queen promotions, most valuable victim by least valuable attacker (MVV-LVA),
+   those that lose material by static exchange evaluation put off until the end;
+3. **killers**: quiet moves that refuted a sister node at the same ply will often refute this one;
+4. the **countermove**: what refuted the opponent's last move elsewhere;
+5. other quiet moves by **history**: how often the same from-to of the same side caused a cutoff;
+6. bad captures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import chess
+from chess import BB_RANK_2, BB_RANK_7, Move
+
+from playalike.engine.board import EngineBoard
+from playalike.engine.rules_search import SearchRules
+from playalike.engine.scores import MAX_PLY
+from playalike.engine.transposition import encode_move
+from playalike.position.exchange import see
+
+__all__ = ["MoveOrdering", "ORDER_VALUES"]
+
+ORDER_VALUES: tuple[int, ...] = (0, 100, 320, 330, 500, 900, 10_000)
+"""Rough values for ordering only, by piece type; the king attacks last and is never a victim."""
+
+_HISTORY_LIMIT = 1 << 14
+
+Ranked = tuple[int, int, Move]
+"""Sorting key (small first), serial number (so that moves are never compared), move."""
+
+
+class MoveOrdering:
+    """What the search has learned about moves: killers, countermoves and histories."""
+
+    def __init__(self, rules: SearchRules) -> None:
+        self.use_killers: bool = rules.killers
+        self.use_countermoves: bool = rules.countermoves
+        self.use_history: bool = rules.history
+        self.killers: list[list[int]] = []
+        self.countermoves: dict[int, int] = {}
+        self.history: list[list[int]] = []
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget everything (a new game)."""
+        self.killers = [[0, 0] for _ in range(MAX_PLY + 2)]
+        self.countermoves = {}
+        self.history = [[0] * 4096, [0] * 4096]
+
+    def new_search(self) -> None:
+        """Between moves: killers are stale, histories fade."""
+        self.killers = [[0, 0] for _ in range(MAX_PLY + 2)]
+        for table in self.history:
+            table[:] = [value >> 1 for value in table]
+
+    def reward(self, board: EngineBoard, code: int, depth: int, ply: int, tried: list[int]) -> None:
+        """A quiet move caused a cutoff: remember it, and mark down those tried in vain before it.
+
+        The gravity form ``h += bonus - h * |bonus| / limit`` keeps every value within the limit
+        and makes surprises count more than confirmations.
+        """
+        if self.use_killers:
+            pair = self.killers[ply]
+            if pair[0] != code:
+                pair[1] = pair[0]
+                pair[0] = code
+        if self.use_countermoves and board.move_stack:
+            last = board.move_stack[-1]
+            self.countermoves[last.from_square << 6 | last.to_square | (board.turn << 12)] = code
+        if self.use_history:
+            bonus = depth * depth * 16
+            if bonus > 2048:
+                bonus = 2048
+            table = self.history[board.turn]
+            index = code & 4095
+            table[index] += bonus - table[index] * bonus // _HISTORY_LIMIT
+            for index in tried:
+                table[index] -= bonus + table[index] * bonus // _HISTORY_LIMIT
+
+    def moves(
+        self, board: EngineBoard, table_move: Move | None, ply: int, in_check: bool
+    ) -> Iterator[Move]:
+        """Yield all legal moves, likely refutations first, generating as late as possible."""
+        skip = 0
+        if table_move is not None:
+            skip = encode_move(table_move)
+            yield table_move
+        if in_check:
+            # Few moves and all must be looked at: one stage.
+            yield from self.evasions(board, skip, ply)
+            return
+
+        bad: list[Ranked] = []
+        blockers = board.king_blockers()
+        for _, _, move in self.captures(board, blockers, board.occupied_co[not board.turn], bad):
+            if encode_move(move) != skip:
+                yield move
+        for _, _, move in self.quiets(board, blockers, skip, ply):
+            yield move
+        if len(bad) > 1:
+            bad.sort()
+        for _, _, move in bad:
+            if encode_move(move) != skip:
+                yield move
+
+    def captures(
+        self, board: EngineBoard, blockers: int, targets: int, bad: list[Ranked]
+    ) -> list[Ranked]:
+        """Return the good captures and promotions in order; losing ones are put into `bad`.
+
+        A capture can only lose material if the attacker is worth more than the victim, so most
+        need no exchange evaluation at all.
+        """
+        turn = board.turn
+        types = board.types
+        good: list[Ranked] = []
+        serial = 0
+        if targets:
+            for move in board.unchecked_moves(blockers, targets):
+                victim = types[move.to_square]
+                attacker = types[move.from_square]
+                serial += 1
+                promotion = move.promotion
+                value = ORDER_VALUES[victim]
+                if promotion is not None:
+                    if promotion == chess.QUEEN:
+                        good.append((-value * 16 - 14_000, serial, move))
+                    else:
+                        bad.append((10_000 - promotion, serial, move))
+                elif value + 50 < ORDER_VALUES[attacker] and see(board, move) < 0:
+                    bad.append((ORDER_VALUES[attacker] - value * 16, serial, move))
+                else:
+                    good.append((ORDER_VALUES[attacker] - value * 16, serial, move))
+        runners = board.pawns & board.occupied_co[turn] & (BB_RANK_7 if turn else BB_RANK_2)
+        if runners:
+            steps = (runners << 8 if turn else runners >> 8) & ~board.occupied
+            for move in board.generate_legal_moves(runners, steps) if steps else ():
+                serial += 1
+                if move.promotion == chess.QUEEN:
+                    good.append((-14_000, serial, move))
+                else:
+                    bad.append((10_000 - (move.promotion or 0), serial, move))
+        if board.ep_square is not None:
+            for move in board.generate_legal_ep():
+                serial += 1
+                good.append((-1_500, serial, move))
+        if len(good) > 1:
+            good.sort()
+        return good
+
+    def quiets(self, board: EngineBoard, blockers: int, skip: int, ply: int) -> list[Ranked]:
+        """Return the moves that neither capture nor promote, killers first, then by history."""
+        turn = board.turn
+        types = board.types
+        first, second = self.killers[ply]
+        counter = 0
+        if self.use_countermoves and board.move_stack:
+            last = board.move_stack[-1]
+            counter = self.countermoves.get(
+                last.from_square << 6 | last.to_square | (turn << 12), 0
+            )
+        history = self.history[turn]
+        ordered: list[Ranked] = []
+        serial = 0
+        # python-chess asks for the rook's square when it filters castling moves.
+        squares = ~board.occupied | board.castling_rights & board.occupied_co[turn]
+        for move in board.unchecked_moves(blockers, squares):
+            target = move.to_square
+            start = move.from_square
+            code = start | target << 6
+            if code == skip or move.promotion is not None:
+                continue
+            if types[start] == chess.PAWN and (start ^ target) & 7:
+                continue  # en passant, which is among the captures
+            serial += 1
+            if code == first:
+                order = -1_000_000
+            elif code == second:
+                order = -900_000
+            elif code == counter:
+                order = -800_000
+            else:
+                order = -history[code]
+            ordered.append((order, serial, move))
+        ordered.sort()
+        return ordered
+
+    def evasions(self, board: EngineBoard, skip: int, ply: int) -> Iterator[Move]:
+        """Yield the moves out of check: captures, killers, then by history."""
+        types = board.types
+        first, second = self.killers[ply]
+        history = self.history[board.turn]
+        ordered: list[Ranked] = []
+        serial = 0
+        for move in board.generate_legal_moves():
+            code = encode_move(move)
+            if code == skip:
+                continue
+            serial += 1
+            victim = types[move.to_square]
+            if victim:
+                order = (
+                    ORDER_VALUES[types[move.from_square]] - 1_000_000 - ORDER_VALUES[victim] * 16
+                )
+            elif move.promotion is not None:
+                order = -1_000_000 - ORDER_VALUES[move.promotion]
+            elif code == first or code == second:
+                order = -900_000
+            else:
+                order = -history[code]
+            ordered.append((order, serial, move))
+        ordered.sort()
+        for _, _, move in ordered:
+            yield move
