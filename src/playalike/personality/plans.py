@@ -1,7 +1,7 @@
 """The strategic plans of a player: tens of thousands on disk, a handful in memory.
 
 One SQLite file. Plans are sorted by structure, so all plans for one structure are neighbours: an
-index gives the first and the last, and plans lie in compressed blocks, unpacked when needed. Opening
+index gives the first and the last, and plans lie in compressed blocks. Opening
 the store reads next to nothing, and a look-up touches a few blocks.
 """
 
