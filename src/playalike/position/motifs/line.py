@@ -72,6 +72,9 @@ def _step(ply: int, before: chess.Board, move: Move) -> Step:
     captured = chess.PAWN if before.is_en_passant(move) else before.piece_type_at(move.to_square)
     if before.is_castling(move):
         captured = None
+        if not before.chess960:  # castling may be written as the king taking its rook
+            file = 6 if before.is_kingside_castling(move) else 2
+            move = Move(move.from_square, chess.square(file, chess.square_rank(move.from_square)))
     after = before.copy(stack=False)
     after.push(move)
     after.clear_stack()

@@ -98,7 +98,7 @@ class _Solver:
             if answer is None:
                 refutations[reply] = None
                 return None
-            if len(answer) >= len(longest):
+            if 1 + len(answer) > len(longest):
                 longest = (reply, *answer)
         return longest
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 from chess import BB_SQUARES, Square
 
-from playalike.position.motifs.contact import WORTH, is_guarded, worth
+from playalike.position.motifs.contact import WORTH, is_guarded, is_unsafe, worth
 from playalike.position.motifs.finding import Motif, MotifFinding, finding, piece_on
 from playalike.position.motifs.line import Line, Step
 
@@ -28,36 +28,56 @@ def _describe(board: chess.Board, slider: Square, front: Square, rear: Square) -
 def skewers(board: chess.Board, square: Square) -> list[MotifFinding]:
     """Find what the piece on `square` skewers now.
 
-    A skewer: a queen, rook or bishop attacks an enemy piece dearer than the one that stands next
-    behind it on the same line; the front piece has to go (it is the king, dearer than the slider,
-    or not guarded), and then the slider wins the rear piece (pawns aside): it is dearer than the
-    slider or would not be guarded.
+    A skewer: a queen, rook or bishop, itself not lost where it stands, attacks an enemy piece that
+    is dearer than the one standing next behind it on the same line. The front piece has to go (it
+    is the king, dearer than the slider, or not guarded), and then the slider wins the rear piece
+    (no pawn): it is dearer than the slider, or nobody guards it and the front piece cannot step
+    aside to where it does.
     """
     slider = board.piece_at(square)
-    if slider is None or slider.piece_type not in _SLIDERS:
+    if slider is None or slider.piece_type not in _SLIDERS or is_unsafe(board, square):
         return []
     enemies = board.occupied_co[not slider.color]
+    here = WORTH[slider.piece_type]
     found = []
-    for front in chess.scan_forward(board.attacks_mask(square) & enemies):
+    for front in chess.scan_forward(board.attacks_mask(square) & enemies & ~board.pawns):
         without = board.occupied & ~BB_SQUARES[front]
-        behind = _view(slider.piece_type, square, without) & chess.ray(square, front)
-        rears = behind & enemies & ~BB_SQUARES[front] & ~board.pawns & ~board.kings
-        for rear in chess.scan_forward(rears):
-            if not chess.between(square, rear) & BB_SQUARES[front]:
-                continue
+        if not _wins(here, worth(board, front), is_guarded(board, front, square)):
+            continue
+        beyond = _view(slider.piece_type, square, without) & ~board.attacks_mask(square)
+        for rear in chess.scan_forward(beyond & enemies & ~board.pawns & ~board.kings):
             if worth(board, front) <= worth(board, rear):
                 continue
-            here = WORTH[slider.piece_type]
-            must_go = _wins(here, worth(board, front), is_guarded(board, front, square))
-            guards = board.attackers_mask(not slider.color, rear, without & ~BB_SQUARES[square])
-            if must_go and _wins(here, worth(board, rear), bool(guards & without)):
+            if _wins(here, worth(board, rear), _stays_guarded(board, square, front, rear)):
                 evidence = _describe(board, square, front, rear)
                 squares = (square, front, rear)
                 found.append(finding(Motif.SKEWER, slider.color, board, squares, evidence))
     return found
 
 
+def _stays_guarded(board: chess.Board, slider: Square, front: Square, rear: Square) -> bool:
+    """Say whether `rear` is guarded once `front` has left the line, if need be by `front`."""
+    piece = board.piece_at(front)
+    assert piece is not None
+    without = board.occupied & ~BB_SQUARES[front]
+    lifted = without & ~BB_SQUARES[slider]
+    if board.attackers_mask(piece.color, rear, lifted) & ~BB_SQUARES[front]:
+        return True
+    steps = board.attacks_mask(front) & ~board.occupied_co[piece.color]
+    for step in chess.scan_forward(steps & ~chess.ray(slider, front)):
+        if board.attackers_mask(not piece.color, step, without):
+            continue
+        if _view(piece.piece_type, step, lifted) & BB_SQUARES[rear]:
+            return True
+    return False
+
+
 def _view(kind: chess.PieceType, square: Square, occupied: chess.Bitboard) -> chess.Bitboard:
+    """Return what a piece of this kind, no pawn, attacks from `square` on a board so occupied."""
+    if kind == chess.KNIGHT:
+        return chess.BB_KNIGHT_ATTACKS[square]
+    if kind == chess.KING:
+        return chess.BB_KING_ATTACKS[square]
     seen = 0
     if kind in (chess.BISHOP, chess.QUEEN):
         table, mask = chess.BB_DIAG_ATTACKS[square], chess.BB_DIAG_MASKS[square]

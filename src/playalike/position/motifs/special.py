@@ -17,7 +17,7 @@ def _motifs(step: Step) -> list[tuple[Motif, str]]:
         name = chess.piece_name(step.move.promotion)
         found.append((Motif.PROMOTION, f"pawn promotes to a {name} on {where}"))
         if step.move.promotion != chess.QUEEN:
-            found.append((Motif.UNDER_PROMOTION, f"pawn takes a {name} on {where}, not a queen"))
+            found.append((Motif.UNDER_PROMOTION, f"pawn becomes a {name} on {where}, not a queen"))
     if step.before.is_en_passant(step.move):
         found.append((Motif.EN_PASSANT, f"pawn takes en passant on {where}"))
     if step.before.is_castling(step.move):
@@ -33,16 +33,7 @@ def special_moves_in(line: Line) -> list[MotifFinding]:
     En passant and castling: as the rules define them.
     """
     return [
-        finding(motif, line.solver, step.after, (_stands(step),), evidence, step.ply)
+        finding(motif, line.solver, step.after, (step.target,), evidence, step.ply)
         for step in line.own
         for motif, evidence in _motifs(step)
     ]
-
-
-def _stands(step: Step) -> chess.Square:
-    """Return where the moved piece is now; castling may be written as king takes rook."""
-    if step.before.is_castling(step.move):
-        king = step.after.king(step.before.turn)
-        assert king is not None
-        return king
-    return step.target
