@@ -85,7 +85,7 @@ def _print(table: AgreementTable, path: Path, half: Half) -> None:
     from playalike.position.motifs.agreement import GROUPS, Agreement
 
     which = {"all": "", "seen": ", the half seen", "held-out": ", the half held out"}[half.value]
-    shown = Table(title=f"Motifs against lichess' tags: {table.cases} puzzles{which}")
+    shown = Table(title=f"Against lichess' tags: {table.cases} puzzles{which}")
     shown.add_column("tag")
     for heading in ("precision", "recall", "F1", "support"):
         shown.add_column(heading, justify="right")

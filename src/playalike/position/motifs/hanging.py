@@ -5,8 +5,7 @@ from __future__ import annotations
 import chess
 from chess import Color
 
-from playalike.position.bits import pieces_of
-from playalike.position.exchange import best_capture_gain
+from playalike.position import material
 from playalike.position.motifs.contact import WORTH, is_guarded
 from playalike.position.motifs.finding import Motif, MotifFinding, finding, piece_on
 from playalike.position.motifs.line import Line
@@ -15,18 +14,20 @@ __all__ = ["hanging_in", "hanging_pieces"]
 
 
 def hanging_pieces(board: chess.Board, color: Color) -> list[MotifFinding]:
-    """Find the pieces of `color` (pawns and the king aside) that hang.
+    """Find the pieces of `color`, pawns aside, that hang, the dearest loss first.
 
     A hanging piece: the opponent, if it were to move, would win material by taking it, the whole
-    exchange on that square counted. The finding's side is the opponent; its evidence says how much.
+    exchange on that square counted (`material.hanging_pieces`). The finding's side is the opponent;
+    its evidence says how much is lost.
     """
     found = []
-    for square in chess.scan_forward(pieces_of(board, color)):
-        gain = best_capture_gain(board, square, not color, legal=True)
-        if gain > 0:
-            why = "guarded too little" if is_guarded(board, square) else "not guarded"
-            evidence = f"{piece_on(board, square)} is attacked and {why} (loses {gain} cp)"
-            found.append(finding(Motif.HANGING_PIECE, not color, board, (square,), evidence))
+    for hanging in material.hanging_pieces(board, color):
+        if hanging.piece_type == chess.PAWN:
+            continue
+        square = hanging.square
+        why = "guarded too little" if is_guarded(board, square) else "not guarded"
+        evidence = f"{piece_on(board, square)} is attacked and {why} (loses {hanging.loss_cp} cp)"
+        found.append(finding(Motif.HANGING_PIECE, not color, board, (square,), evidence))
     return found
 
 
