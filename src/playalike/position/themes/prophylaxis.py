@@ -63,17 +63,20 @@ def _prevented_by_pawn(step: Step) -> tuple[Square, str] | None:
     wing_pawn = BB_SQUARES[step.target] & (WINGS[0] | WINGS[1])
     answers: list[tuple[Square, str]] = []
     for square in chess.scan_forward(attacks & ~board.occupied & ~_pawn_guarded(step)):
-        for visitor in _visitors(board, side, square):
-            if _is_taken_away(step, chess.Move(visitor, square)):
-                name = chess.piece_name(board.piece_type_at(visitor) or 0)
-                answers.append(
-                    (square, f"keeps the {name} on {_NAMES[visitor]} from {_NAMES[square]}")
-                )
+        kept = [
+            f"{chess.piece_name(board.piece_type_at(visitor) or 0)} on {_NAMES[visitor]}"
+            for visitor in _visitors(board, side, square)
+            if _is_taken_away(step, chess.Move(visitor, square))
+        ]
         pusher = _pusher(board, side, square) if wing_pawn else None
         if pusher is not None and _is_taken_away(step, chess.Move(pusher, square)):
             answers.append((square, f"stops the pawn push {_NAMES[pusher]} to {_NAMES[square]}"))
-    # Two reasons at once would need a choice between left and right; the detector then is not sure.
-    return answers[0] if len({square for square, _ in answers}) == 1 else None
+        elif kept:
+            # By name, so that the wording does not depend on left and right.
+            who = " and ".join(sorted(kept))
+            answers.append((square, f"keeps the {who} from {_NAMES[square]}"))
+    # Two squares at once would need a choice between left and right: not sure enough.
+    return answers[0] if len(answers) == 1 else None
 
 
 def _pawn_guarded(step: Step) -> Bitboard:
