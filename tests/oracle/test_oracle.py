@@ -22,6 +22,7 @@ from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.client import EngineError, UciClient
 from playalike.oracle.executor import LocalExecutor, SerialExecutor
 from playalike.oracle.oracle import Oracle
+from playalike.oracle.own import OWN_ENGINE
 from tests.boards import random_boards
 
 STOCKFISH = shutil.which("stockfish") or "/usr/games/stockfish"
@@ -46,7 +47,7 @@ def lines_of(analyses: list[Analysis]) -> dict[str, object]:
 
 def make_oracle(tmp_path: Path, engine: str = STOCKFISH, workers: int = 0) -> Oracle:
     executor = LocalExecutor(workers) if workers else SerialExecutor()
-    return Oracle(Path(engine), "engine", AnalysisCache(tmp_path / "cache.db"), executor)
+    return Oracle(engine, "engine", AnalysisCache(tmp_path / "cache.db"), executor)
 
 
 @needs_stockfish
@@ -175,6 +176,16 @@ def test_a_missing_engine_and_a_program_that_is_none(tmp_path: Path) -> None:
         UciClient(Path("/bin/true"))
 
 
+def test_our_own_engine_answers_where_none_is_installed(tmp_path: Path) -> None:
+    oracle = make_oracle(tmp_path, OWN_ENGINE)
+    first, second = (list(oracle.analyse(questions(1, nodes=1000, multipv=3))) for _ in range(2))
+    assert first == second
+    assert (oracle.stats.asked, oracle.stats.cached) == (1, 1)
+    lines = first[0].lines
+    assert len({line.move for line in lines}) == 3
+    assert [line.cp for line in lines] == sorted((line.cp or 0 for line in lines), reverse=True)
+
+
 RUN = """
 import sys
 from pathlib import Path
@@ -183,7 +194,7 @@ from playalike.oracle.executor import LocalExecutor
 from playalike.oracle.oracle import Oracle
 from tests.oracle.test_oracle import questions
 executor = LocalExecutor(2)
-oracle = Oracle(Path(sys.argv[1]), "e", AnalysisCache(Path(sys.argv[2])), executor)
+oracle = Oracle(sys.argv[1], "e", AnalysisCache(Path(sys.argv[2])), executor)
 try:
     for analysis in oracle.analyse(questions(60, nodes=300_000)):
         print("one", flush=True)

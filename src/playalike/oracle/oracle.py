@@ -12,7 +12,10 @@ from pathlib import Path
 from playalike.oracle.analysis import Analysis, Question
 from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.client import EngineError, UciClient
+from playalike.oracle.engines import describe_engine, find_engine
 from playalike.oracle.executor import Executor
+from playalike.oracle.own import OWN_ENGINE, OwnClient, own_name
+from playalike.settings import Settings
 
 __all__ = ["Oracle", "OracleStats"]
 
@@ -47,14 +50,23 @@ class OracleStats:
 
 @dataclass(slots=True)
 class Oracle:
-    """A UCI engine behind a cache and an executor."""
+    """An engine behind a cache and an executor."""
 
-    engine: Path
+    engine: str
+    """The path of a UCI engine, or `OWN_ENGINE`."""
     name: str
     """The engine's own name and version, part of the cache's key."""
     cache: AnalysisCache
     executor: Executor
     stats: OracleStats = field(default_factory=OracleStats)
+
+    @classmethod
+    def open(cls, settings: Settings, cache: AnalysisCache, executor: Executor) -> Oracle:
+        """Use the UCI engine of this machine, or our own when there is none."""
+        path = find_engine(settings)
+        if path is None:
+            return cls(OWN_ENGINE, own_name(), cache, executor)
+        return cls(str(path), describe_engine(path), cache, executor)
 
     def analyse(self, questions: Iterable[Question]) -> Iterator[Analysis]:
         """Yield one analysis for every distinct question, in no particular order."""
@@ -71,7 +83,7 @@ class Oracle:
                 if answer is not None:
                     kept.append(answer)
                 else:
-                    yield str(self.engine), question
+                    yield self.engine, question
 
         started = time.monotonic()
         for analysis in self.executor.map_unordered(_answer, unanswered()):
@@ -90,8 +102,8 @@ class Oracle:
             yield kept.pop()
 
 
-_clients: dict[str, UciClient] = {}
-"""The engine process of this worker."""
+_clients: dict[str, UciClient | OwnClient] = {}
+"""The engines of this worker process."""
 
 
 def _answer(task: tuple[str, Question]) -> Analysis:
@@ -111,11 +123,11 @@ def _answer(task: tuple[str, Question]) -> Analysis:
     ) from failure
 
 
-def _client(path: str) -> UciClient:
+def _client(path: str) -> UciClient | OwnClient:
     if path not in _clients:
         if not _clients:
             atexit.register(_close_all)
-        _clients[path] = UciClient(Path(path))
+        _clients[path] = OwnClient() if path == OWN_ENGINE else UciClient(Path(path))
     return _clients[path]
 
 
