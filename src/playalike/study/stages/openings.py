@@ -1,0 +1,119 @@
+"""Stage 2, opening book: what the player plays where, merged over move orders.
+
+A position is in the book when the player, to move, had it on the board in enough games
+(`book_min_games`) within the first `book_plies` half-moves of games from the usual start. Every
+move weighs frequency x success, see `playalike.study.book.move_weight`. The same book is written as
+Polyglot ``.bin`` for other programs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from playalike.study.book import (
+    BookGame,
+    BookPosition,
+    count_games,
+    merged,
+    polyglot_bytes,
+    ranked,
+)
+from playalike.study.chunks import in_chunks, in_order
+from playalike.study.stage import Progress, StageReport
+from playalike.study.workspace import Workspace
+
+__all__ = ["Openings"]
+
+CHUNK = 100
+
+
+class Openings:
+    """Makes the opening book."""
+
+    name = "openings"
+    title = "Opening book"
+    version = 1
+    inputs = ("work/games.parquet",)
+    outputs = ("opening_book.json", "opening_book.bin")
+    parameters = ("book_plies", "book_min_games")
+
+    def run(self, workspace: Workspace, progress: Progress) -> StageReport:
+        """Count, weigh and write both books."""
+        plies = workspace.parameters.book_plies
+        games = list(_games(workspace, plies))
+        tasks = ((number, chunk, plies) for number, chunk in enumerate(in_chunks(games, CHUNK)))
+        counted = in_order(workspace.executor.map_unordered(_count, tasks))
+        chunks = -(-len(games) // CHUNK)
+        positions = merged(progress.track(counted, chunks, f"times {CHUNK} games"))
+        book = {
+            epd: position
+            for epd, position in sorted(positions.items())
+            if position.games >= workspace.parameters.book_min_games
+        }
+        workspace.write_json(
+            "opening_book.json",
+            {
+                "schema": 1,
+                "kind": "opening_book",
+                "plies": plies,
+                "positions": {epd: _entries(position) for epd, position in book.items()},
+            },
+        )
+        workspace.write_bytes(
+            "opening_book.bin",
+            polyglot_bytes(
+                (epd, position.keys, [(uci, weight) for uci, _, weight in ranked(position)])
+                for epd, position in book.items()
+            ),
+        )
+        return _report(games, positions, book)
+
+
+def _games(workspace: Workspace, plies: int) -> Iterator[BookGame]:
+    columns = ["color", "result", "year", "start_fen", "moves"]
+    for row in workspace.read_table("work/games.parquet", columns).to_pylist():
+        if row["start_fen"] is None:
+            moves = tuple(row["moves"].split(" ", plies)[:plies])
+            yield BookGame(row["color"], row["result"], row["year"], moves)
+
+
+def _count(task: tuple[int, Sequence[BookGame], int]) -> tuple[int, dict[str, BookPosition]]:
+    """Count in a worker."""
+    number, games, plies = task
+    return number, count_games(games, plies)
+
+
+def _entries(position: BookPosition) -> list[dict[str, object]]:
+    return [
+        {
+            "move": uci,
+            "games": move.games,
+            "wins": move.wins,
+            "draws": move.draws,
+            "losses": move.losses,
+            "last_year": move.last_year,
+            "weight": round(weight, 4),
+        }
+        for uci, move, weight in ranked(position)
+    ]
+
+
+def _report(
+    games: list[BookGame], positions: dict[str, BookPosition], book: dict[str, BookPosition]
+) -> StageReport:
+    moves = sum(len(position.moves) for position in book.values())
+    visits = sum(position.games for position in positions.values())
+    covered = sum(position.games for position in book.values())
+    share = covered / visits if visits else 0.0
+    numbers: dict[str, object] = {
+        "games": len(games),
+        "positions": len(book),
+        "positions_seen": len(positions),
+        "moves": moves,
+        "covered": round(share, 4),
+    }
+    sentence = (
+        f"The book knows {len(book)} positions and {moves} moves from {len(games)} games; it "
+        f"covers {share:.0%} of the player's own moves in the opening."
+    )
+    return StageReport((sentence,), numbers, visits)
