@@ -142,6 +142,8 @@ def test_colours_and_wings_are_treated_alike() -> None:
             ours = {(h.square, h.piece_type, h.loss_cp) for h in hanging_pieces(board, color)}
             theirs = hanging_pieces(flipped, not color)
             assert {(h.square ^ 56, h.piece_type, h.loss_cp) for h in theirs} == ours
+            theirs = hanging_pieces(across, color)
+            assert {(h.square ^ 7, h.piece_type, h.loss_cp) for h in theirs} == ours
 
 
 def test_the_board_is_left_alone() -> None:

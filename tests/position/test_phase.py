@@ -74,12 +74,12 @@ def test_mixedness_by_hand() -> None:
 
 
 def test_mixedness_is_what_the_written_out_table_gives() -> None:
-    for board in random_boards(300, seed=3):
+    for board in random_boards(200, seed=3):
         assert mixedness(board) == naive_mixedness(board)
 
 
 def test_phases_do_not_depend_on_colour_or_wing() -> None:
-    for board in random_boards(300, seed=4):
+    for board in random_boards(200, seed=4):
         mirrored = board.mirror()
         assert mixedness(mirrored) == mixedness(board) == mixedness(mirror_files(board))
         assert phase_of_position(mirrored) == phase_of_position(board)

@@ -347,7 +347,7 @@ def test_label_reads_well_and_turns_round() -> None:
 
 
 def test_what_white_learned_black_finds() -> None:
-    for board in random_boards(400, seed=21):
+    for board in random_boards(250, seed=21):
         mirrored = board.mirror()
         for pov in chess.COLORS:
             assert hash_pawns_and_king(board, pov) == hash_pawns_and_king(mirrored, not pov)
@@ -379,7 +379,7 @@ def test_tiers_see_what_they_should() -> None:
 
 def test_hashes_tell_positions_apart_and_fit_a_database() -> None:
     pawns: dict[tuple[int, int], int] = {}
-    for board in random_boards(500, seed=22):
+    for board in random_boards(250, seed=22):
         white = board.pawns & board.occupied_co[chess.WHITE]
         black = board.pawns & board.occupied_co[chess.BLACK]
         pawns[white, black] = value = hash_pawns(board, chess.WHITE)
@@ -423,7 +423,7 @@ def test_most_middlegames_of_masters_have_a_name(shared_data: Path) -> None:
     """Precedence must leave no category unreachable in real games, and "other" not the rule."""
     seen: dict[StructureCategory, int] = dict.fromkeys(StructureCategory, 0)
     with (shared_data / "players" / "Karpov.pgn").open(encoding="utf-8", errors="replace") as file:
-        for _ in range(400):
+        for _ in range(250):
             game = chess.pgn.read_game(file)
             assert game is not None
             board = game.board()

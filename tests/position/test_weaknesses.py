@@ -51,6 +51,8 @@ CASES = [
     ),
     (K.COLOUR_COMPLEX, B, "3q1rk1/pp3pbp/3p2p1/4p3/4P3/2NQ4/PPP2PPP/5RK1 w - - 0 1", []),
     (K.COLOUR_COMPLEX, W, "3q1rk1/pp3p1p/3p2p1/4p3/4P3/2NQ4/PPP2PPP/5RK1 w - - 0 1", []),
+    # Holes enough on b3, c4 and d3, but no pawns there that make them a complex.
+    (K.COLOUR_COMPLEX, W, "4q2k/1rp3p1/3p3p/PP1Pp1bn/5p2/3Q1P2/6PP/1RBR2K1 w - - 0 1", []),
     # No one can come in: White has no queen and no bishop.
     (K.COLOUR_COMPLEX, B, "3q1rk1/pp3p1p/3p2p1/4p3/4P3/2N5/PPP2PPP/5RK1 w - - 0 1", []),
     # Six of seven pawns on light squares, and only White has a dark-squared bishop.

@@ -99,8 +99,9 @@ def find_colour_complexes(board: chess.Board, side: Color) -> Iterator[Weakness]
     """Colour complex: three or more holes of one colour close together, and no bishop for them.
 
     Holes are squares that no pawn of the side can ever guard, on its third and fourth rank or
-    beside its king; close together means on three neighbouring files. The side has no bishop of
-    that colour, the opponent has one or a queen to come in with.
+    beside its king; close together means on three neighbouring files, where the side has two or
+    more pawns, most of them on the other colour (without pawns there is no complex, only empty
+    space). The side has no bishop of that colour, the opponent has one or a queen to come in with.
     """
     own = pawn_structure(board).of(side)
     ranks = RELATIVE_RANKS[side]
@@ -114,8 +115,11 @@ def find_colour_complexes(board: chess.Board, side: Color) -> Iterator[Weakness]
             continue
         cluster = 0
         for file in range(1, 7):
-            near = holes & colour & (BB_FILES[file] | ADJACENT_FILES[file])
-            if near.bit_count() >= _COMPLEX_SIZE:
+            files = BB_FILES[file] | ADJACENT_FILES[file]
+            near = holes & colour & files
+            pawns = own.pawns & files
+            on_other, on_colour = (pawns & ~colour).bit_count(), (pawns & colour).bit_count()
+            if near.bit_count() >= _COMPLEX_SIZE and on_other >= 2 and on_other > on_colour:
                 cluster |= near
         if cluster:
             yield weakness(
