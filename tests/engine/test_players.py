@@ -233,7 +233,7 @@ def test_book_comes_first_and_repeats_with_the_seed(tmp_path: Path) -> None:
     path = write_book(tmp_path / "b.bin", [(start, "e2e4", 1), (start, "c2c4", 1)])
     moves = set()
     for seed in range(20):
-        player = EnginePlayer(EngineConfig(book=path, seed=seed))
+        player = EnginePlayer(EngineConfig(book=path, seed=seed, hash_mb=1))
         first, second = player.choose(start, LIMIT), player.choose(start, LIMIT)
         assert first.move == second.move
         assert first.tier == "book"
@@ -265,7 +265,7 @@ def test_with_tablebases_a_rook_is_enough_to_mate(shared_data: Path) -> None:
     """The engine against the most stubborn defence, from the suite's positions."""
     player = EnginePlayer(EngineConfig(tablebase=str(shared_data / "syzygy"), hash_mb=1))
     lines = (shared_data / "suites" / "KRvK1000.epd").read_text().splitlines()
-    for line in lines[5::200]:
+    for line in lines[5::340]:
         board, _ = chess.Board.from_epd(line)
         while not board.is_game_over():
             decision = player.choose(board, LIMIT)

@@ -122,7 +122,6 @@ def test_groups() -> None:
         ("sts1500_v5_scored", 902),
         ("sts1188_v6_scored", 723),
         ("KRvK1000", 1000),
-        ("lichess_mate_in_2", 13990),
     ],
 )
 def test_real_suites_are_read_whole(shared_data: Path, name: str, count: int) -> None:

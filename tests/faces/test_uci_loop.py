@@ -280,14 +280,14 @@ lines_of_words = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(lines_of_words)
 def test_no_line_ends_the_loop(lines: list[str]) -> None:
     """Whatever was said, the loop answers `isready`, and every `go` that began gets its move."""
     safe = [line for line in lines if "quit" not in line.split()]
     written: list[str] = []
     loop = UciLoop(written.append, SETTINGS)
-    loop.run([*safe, "stop", "isready"])
+    loop.run(["setoption name Hash value 1", *safe, "stop", "isready"])
     assert "readyok" in written
     for line in written:
         assert "\n" not in line

@@ -139,7 +139,7 @@ def _talk(session: Session, console: Console) -> None:
             console.print(reply.text, markup=False)
         if reply.quit:
             return
-        if reply.board and (session.persons_turn or session.result):
+        if reply.board and not session.opponent_is_next:
             show()
     console.print(f"[bold]{session.result}[/bold] ({session.reason})")
 

@@ -129,6 +129,11 @@ class Session:
         """True when the person is to type something."""
         return self.board.turn == self.person
 
+    @property
+    def opponent_is_next(self) -> bool:
+        """True when the opponent will move now."""
+        return self.result is None and self.board.turn != self.person
+
     def answer(self) -> Decision:
         """Let the opponent move."""
         self.decision = self._opponent.choose(self.board, self._limit)
