@@ -52,6 +52,9 @@ MOVE_EXAMPLES = (
     on(T.KING_ATTACK, "5rk1/5ppp/8/8/8/3B4/8/3Q2K1 w - - 0 1", "Qh5", "w Bd3 Qh5 > f7 h7"),
     on(T.KING_ATTACK, "5rk1/5ppp/8/8/8/3B4/8/3Q2K1 w - - 0 1", "Qd2"),
     on(T.KING_ATTACK, "5rk1/5ppp/8/7Q/8/3B4/8/6K1 w - - 0 1", "Bc2"),  # it went on before
+    # The queen could be taken; two knights around a king in the middle of an endgame.
+    on(T.KING_ATTACK, "5rk1/5pp1/5n2/8/8/3B4/8/3Q2K1 w - - 0 1", "Qh5"),
+    on(T.KING_ATTACK, "8/8/4k3/8/1n1K4/8/3n4/8 b - - 0 1", "Nb3+"),
     on(T.PASSED_PAWN_CREATION, "6k1/8/3p4/4P3/8/8/8/6K1 w - - 0 1", "exd6", "w Pd6 > d6"),
     on(T.PASSED_PAWN_CREATION, "6k1/2p5/8/1N1P4/8/8/8/6K1 w - - 0 1", "Nxc7", "w Pd5 > d5"),
     on(T.PASSED_PAWN_CREATION, "6k1/8/8/8/4p3/3P4/8/6K1 b - - 0 1", "exd3", "b Pd3 > d3"),
@@ -171,6 +174,12 @@ MOVE_EXAMPLES = (
         "Kh1",
         "w Kh1 > b6",
     ),
+    # The knight stands between the rooks too, but it came to attack f7 and d7.
+    on(
+        T.PROPHYLAXIS,
+        "1rbqr1k1/3n1p2/3P3p/1ppn2p1/8/2B2NPP/1PQ2P2/R3RBK1 w - - 1 29",
+        "Ne5",
+    ),
     after(T.PROPHYLAXIS, "1. e4 e5 2. Nf3 d6 3. d4 Bg4", "h3"),  # the bishop is there already
     after(T.PROPHYLAXIS, "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6", "h3"),  # it cannot come yet
     on(T.PROPHYLAXIS, "6k1/1p3ppp/p7/8/2B5/8/P4PPP/6K1 w - - 0 1", "a3"),
@@ -182,6 +191,32 @@ MOVE_EXAMPLES = (
         "b Nc5 > c5",
         line="8... Nd7 9. a3",
     ),
+    # A rook lift, and a queen that goes round by e1.
+    on(
+        T.MANEUVER,
+        "r1bq1rk1/ppp2ppp/3p1n2/4p3/4P3/3P4/PPP1B1PP/RNBQ1RK1 w - - 0 8",
+        "Rg3",
+        "w Rg3 > g3",
+        line="8. Rf3 a6",
+    ),
+    on(
+        T.MANEUVER,
+        "r1bq1rk1/ppp2ppp/3p1n2/4p3/4P3/3P4/PPP1B1PP/RNBQ1RK1 w - - 0 8",
+        "Qg3",
+        "w Qg3 > g3",
+        line="8. Qe1 a6",
+    ),
+    # On h3 the bishop takes the rook.
+    on(
+        T.MANEUVER,
+        "r1bq1rk1/ppp2ppp/3p1n2/4p3/4P3/3P4/PPP1B1PP/RNBQ1RK1 w - - 0 8",
+        "Rh3",
+        line="8. Rf3 a6",
+    ),
+    # From d5 it goes on to c7 of its own will, but it came there by a capture.
+    after(T.MANEUVER, "1. c4 Nf6 2. Nc3 c5 3. g3 d5 4. cxd5 Nxd5 5. Bg2", "Nc7"),
+    # The first step was no choice: the c-pawn attacked the bishop.
+    after(T.MANEUVER, "1. e4 e5 2. Nf3 Nf6 3. Bb5 c6 4. Ba4 d6", "Bb3"),
     after(T.MANEUVER, "1. e4 Nf6 2. e5 Nd5 3. c4", "Nb6"),  # driven by pawns
     after(T.MANEUVER, "1. Nf3 Nf6", "Ng1"),  # back where it came from
     after(T.MANEUVER, "1. e4 e5 2. Be2 Nf6 3. Bd3 Nc6", "Bc4"),  # e2 to c4 is one move

@@ -90,7 +90,7 @@ def definition(theme: Theme) -> str:
 
 
 def state_themes(board: chess.Board) -> list[Finding]:
-    """Find the strategic themes of a position, White's and Black's."""
+    """Find the strategic themes of a legal position, White's and Black's."""
     scene = Scene(board)
     found: list[Finding] = []
     for detector in _STATE:

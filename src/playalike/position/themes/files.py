@@ -166,9 +166,8 @@ class RookOnSeventh(Detector):
     def move(self, step: Step) -> Iterator[Finding]:
         """Find the rook that arrives on the seventh rank."""
         seventh = RELATIVE_RANKS[step.side][6]
-        if step.piece_type == chess.ROOK and BB_SQUARES[step.target] & seventh & ~(
-            BB_SQUARES[step.source] | _rank(step.source)
-        ):
+        arrives = BB_SQUARES[step.target] & seventh and not BB_SQUARES[step.source] & seventh
+        if step.piece_type == chess.ROOK and arrives:
             yield from self._working(step.after, step.side, step.target)
 
     def _working(self, scene: Scene, side: Color, square: Square) -> Iterator[Finding]:
@@ -187,7 +186,3 @@ def seventh_targets(scene: Scene, side: Color, square: Square) -> Bitboard:
     enemy = scene.own[not side]
     pawns = board.pawns & enemy & RELATIVE_RANKS[side][6] & straight_reach(square, board.occupied)
     return pawns | board.kings & enemy & RELATIVE_RANKS[side][7]
-
-
-def _rank(square: Square) -> Bitboard:
-    return chess.BB_RANKS[square >> 3]

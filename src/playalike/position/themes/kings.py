@@ -24,6 +24,7 @@ from playalike.position.themes.scene import Scene, Step, diagonal_reach, straigh
 
 __all__ = ["KingAttack", "KingWalk", "Siege", "siege"]
 
+_EDGE = chess.BB_RANK_1 | chess.BB_RANK_8 | chess.BB_FILE_A | chess.BB_FILE_H
 _WALK_MEMORY = 5
 """A walk is looked for in so many of the side's own latest moves."""
 _WALK_STEPS = 3
@@ -79,10 +80,11 @@ def siege(scene: Scene, side: Color) -> Siege:
 class KingAttack(Detector):
     """Several pieces against the enemy king.
 
-    Pieces bear on the king's square and its neighbours where no enemy pawn guards: either three or
-    more of them, or two with a common target that only the king defends. A move has the theme when
-    the piece moved joins the attackers, or when the attack begins with it. Targets: the squares
-    attacked around the king.
+    Pieces bear on the king's square and its neighbours where no enemy pawn guards: either three
+    or more of them, or two with a common target that only the king defends. In an endgame one of
+    them must be a rook or queen, and the king on the edge of the board. A move has the theme
+    when the piece moved joins the attackers, or when the attack begins with it, and the moved
+    piece cannot be taken with profit. Targets: the squares attacked around the king.
     """
 
     theme = Theme.KING_ATTACK
@@ -103,7 +105,8 @@ class KingAttack(Detector):
         before = siege(step.before, step.side)
         target, source = BB_SQUARES[step.target], BB_SQUARES[step.source]
         joins = target & attack.attackers and not source & before.attackers
-        if joins or not _is_attack(step.before, step.side, before):
+        begins = joins or not _is_attack(step.before, step.side, before)
+        if begins and step.after.is_settled(step.target, step.side):
             yield self._finding(step.after, step.side, attack)
 
     def _finding(self, scene: Scene, side: Color, attack: Siege) -> Finding:
@@ -115,13 +118,19 @@ class KingAttack(Detector):
 
 def _is_attack(scene: Scene, side: Color, attack: Siege) -> bool:
     count = attack.attackers.bit_count()
+    if count < 2:
+        return False
+    if scene.endgame:
+        board = scene.board
+        on_edge = board.kings & scene.own[not side] & _EDGE
+        if not on_edge or not attack.attackers & (board.rooks | board.queens):
+            return False
     if count >= 3:
         return True
-    if count == 2:
-        kings = scene.board.kings
-        for square in chess.scan_forward(attack.hit_twice):
-            if not scene.board.attackers_mask(not side, square) & ~kings:
-                return True
+    kings = scene.board.kings
+    for square in chess.scan_forward(attack.hit_twice):
+        if not scene.board.attackers_mask(not side, square) & ~kings:
+            return True
     return False
 
 

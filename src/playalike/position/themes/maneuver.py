@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import chess
-from chess import BB_SQUARES, Bitboard, PieceType, Square
+from chess import BB_PAWN_ATTACKS, BB_SQUARES, Bitboard, Move, PieceType, Square
 
 from playalike.position.bits import relative_rank
 from playalike.position.themes.detector import Detector
@@ -21,12 +21,14 @@ _MEMORY = 5
 class Maneuver(Detector):
     """Re-routing a piece to a better square over several moves.
 
-    A knight or bishop, before the endgame also a rook or queen, makes a quiet move (no capture,
-    no check, not out of check, not because a pawn attacked it) to a square where it cannot be
-    taken with profit; it made at least three of the side's last five moves, or the last two (for
-    a knight or bishop not counting its development from the back rank, and the first of them no
-    capture where that can be told); it comes to no square twice, and could not have gone from
-    the first to the last in one move. Target: where it arrives.
+    A piece makes a quiet move (no capture, no check, not out of check, not because it was about
+    to be lost or a pawn attacked it) to a square where it cannot be taken with profit. It comes
+    to no square twice and could not have gone from the first to the last in one move. A knight
+    or bishop made at least three of the side's last five moves, or the last two if they did not
+    begin on the back rank, which would be its development; a rook, before the endgame, was
+    lifted from the back rank to the third or fourth and now swings along it; a queen, before the
+    endgame, made the last two moves, the first of them along its own first two ranks. A capture
+    on the way, where the moves show it, begins the way anew. Target: where it arrives.
     """
 
     theme = Theme.MANEUVER
@@ -37,11 +39,14 @@ class Maneuver(Detector):
         if step.captured is not None or kind in (chess.PAWN, chess.KING) or len(step.history) < 2:
             return
         way = _way_of(step)
-        if len(way) < 3 or not self._is_route(step, way):
+        if len(way) < 3 or len(set(way)) < len(way) or not _is_route(step, way):
             return
-        if kind in (chess.ROOK, chess.QUEEN) and step.before.endgame:
+        occupied = step.board.occupied & ~BB_SQUARES[step.source]
+        if _reach(kind, way[0], occupied) & BB_SQUARES[step.target]:
             return
-        if step.pawn_attacked_source() or step.board.is_check() or step.gives_check:
+        if step.pawn_attacked_source() or not step.before.is_settled(step.source, step.side):
+            return
+        if step.board.is_check() or step.gives_check:
             return
         if step.after.is_settled(step.target, step.side):
             route = "–".join(chess.SQUARE_NAMES[square] for square in way)
@@ -49,34 +54,60 @@ class Maneuver(Detector):
             piece = PlacedPiece(kind, step.target)
             yield Finding(self.theme, step.side, (piece,), (step.target,), evidence)
 
-    @staticmethod
-    def _is_route(step: Step, way: list[Square]) -> bool:
-        start, kind = way[0], step.piece_type
-        if len(set(way)) < len(way):
-            return False
-        if len(way) == 3:
-            if step.history[-2].to_square != step.source:
-                return False
-            # The counter stands at one when the opponent's move was quiet and ours was not.
-            if step.board.halfmove_clock == 1:
-                return False
-            minor = kind in (chess.KNIGHT, chess.BISHOP)
-            if minor and relative_rank(start, step.side) == 0:
-                return False
-        occupied = step.board.occupied & ~BB_SQUARES[step.source]
-        return not _reach(kind, start, occupied) & BB_SQUARES[step.target]
+
+def _is_route(step: Step, way: list[Square]) -> bool:
+    """Say whether the way is one that this kind of piece is re-routed on."""
+    kind, side, start = step.piece_type, step.side, way[0]
+    minor = kind in (chess.KNIGHT, chess.BISHOP)
+    if minor and len(way) > 3:
+        return True
+    # The counter stands at one when the opponent's move was quiet and ours before it was not.
+    if step.history[-2].to_square != step.source or step.board.halfmove_clock == 1:
+        return False
+    if minor:
+        return relative_rank(start, side) != 0
+    if step.before.endgame or len(way) > 3:
+        return False
+    ranks = [relative_rank(square, side) for square in way]
+    if kind == chess.ROOK:
+        lifted = start & 7 == step.source & 7 and ranks[0] == 0
+        return lifted and ranks[1] in (2, 3) and ranks[1] == ranks[2]
+    return ranks[0] <= 1 and ranks[1] <= 1
 
 
 def _way_of(step: Step) -> list[Square]:
     """Return the squares the moving piece came by, from the earliest known to the new one."""
+    history = step.history
     way = [step.target, step.source]
-    for move in step.history[-2 : -2 * _MEMORY : -2]:
+    for back in range(2, min(2 * _MEMORY, len(history) + 1), 2):
+        move = history[-back]
         if move.to_square == way[-1]:
-            if move.promotion is not None:
+            index = len(history) - back
+            if move.promotion is not None or _took(history, index) or _driven(step, index):
                 break
             way.append(move.from_square)
     way.reverse()
     return way
+
+
+def _took(history: Sequence[Move], index: int) -> bool:
+    """Say whether the moves show that this one captured: an enemy piece had come to its square."""
+    square = history[index].to_square
+    for move in reversed(history[max(0, index - 2 * _MEMORY) : index]):
+        if move.from_square == square:
+            return False
+        if move.to_square == square:
+            return True
+    return False
+
+
+def _driven(step: Step, index: int) -> bool:
+    """Say whether the enemy pawn move before this one attacked the piece, and so made it go."""
+    if index == 0:
+        return False
+    came = BB_SQUARES[step.history[index - 1].to_square]
+    enemy_pawns = step.board.pawns & step.board.occupied_co[not step.side]
+    return bool(came & enemy_pawns & BB_PAWN_ATTACKS[step.side][step.history[index].from_square])
 
 
 def _reach(kind: PieceType, square: Square, occupied: Bitboard) -> Bitboard:

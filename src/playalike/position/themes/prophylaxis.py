@@ -152,7 +152,9 @@ def _shut_file(step: Step) -> tuple[Square, str] | None:
         for enemy in chess.scan_forward(rooks & board.occupied_co[not side]):
             between = chess.between(own, enemy)
             if between & target and not between & board.occupied:
-                if not step.after.is_settled(step.target, side):
+                after = step.after
+                aims = after.board.attacks_mask(step.target) & after.own[not side]
+                if aims or not after.is_settled(step.target, side):
                     return None
                 evidence = (
                     f"{chess.piece_name(step.piece_type)} on {_NAMES[step.target]} shuts the file, "

@@ -82,7 +82,7 @@ class OppositeCastlingAttack(Detector):
         pieces = siege(step.after, side).attackers
         pushed = step.is_push and target & pawns
         joins = target & pieces and not BB_SQUARES[step.source] & siege(step.before, side).attackers
-        if pushed or joins:
+        if pushed or (joins and step.after.is_settled(step.target, side)):
             yield self._finding(step.after, side, pawns, pieces)
 
     @staticmethod
