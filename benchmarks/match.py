@@ -31,6 +31,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
+from operator import attrgetter
 from pathlib import Path
 
 import chess
@@ -43,6 +44,7 @@ from playalike.oracle.uci_player import UciPlayer
 from playalike.player import Limit, Player
 
 MAX_PLIES = 500
+LATEST = (attrgetter("latest_a"), attrgetter("latest_b"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +109,13 @@ class Game:
     result: str
     reason: str
     plies: int
-    latest_a: float
-    """The most that the first player exceeded its time per move, in seconds."""
+    latest_a: float  # the most that the first player exceeded its time per move, in seconds
     latest_b: float
-    depth_a: float
-    """Average search depth."""
+    depth_a: float  # average search depth
     depth_b: float
     fen: str
     moves: str
-    match: str
-    """Players and limits: a file holds one match only."""
+    match: str  # players and limits: a file holds one match only
 
 
 def make_player(spec: str) -> Player:
@@ -286,7 +285,7 @@ def elo(score: float) -> float:
     """Return the rating difference that a score stands for."""
     if not 0 < score < 1:
         return math.inf if score >= 1 else -math.inf
-    return -400 * math.log10(1 / score - 1)
+    return 400 * math.log10(score / (1 - score))
 
 
 def summary(games: Sequence[Game]) -> str:
@@ -302,7 +301,9 @@ def summary(games: Sequence[Game]) -> str:
     for game in games:
         pairs.setdefault(game.pair, []).append(game.score_a)
     means = [statistics.fmean(scores) for scores in pairs.values()]
-    error = 1.96 * statistics.stdev(means) / math.sqrt(len(means)) if len(means) > 1 else 0.5
+    spread = statistics.stdev(means) if len(means) > 1 else 0.0
+    # When all pairs ended alike, the spread says nothing: the rule of three does.
+    error = 1.96 * spread / math.sqrt(len(means)) if spread else min(0.5, 3 / len(means))
     low, high = elo(max(0.0, score - error)), elo(min(1.0, score + error))
     return (
         f"{len(games)} games: +{counts[0]} ={counts[1]} -{counts[2]}, score {score:.1%}, "
@@ -390,10 +391,8 @@ def main() -> int:
     reasons = Counter(game.reason.split(":")[0] for game in games)
     print(summary(games))
     print(", ".join(f"{reason} {n}" for reason, n in reasons.most_common()))
-    print(
-        f"latest: a {max((g.latest_a for g in games), default=0) * 1000:.0f} ms, "
-        f"b {max((g.latest_b for g in games), default=0) * 1000:.0f} ms"
-    )
+    latest = [1000 * max((late(g) for g in games), default=0) for late in LATEST]
+    print(f"latest: a {latest[0]:.0f} ms, b {latest[1]:.0f} ms")
     return 0
 
 
