@@ -1,6 +1,5 @@
 """A small match between two players: paired openings, both colours, an interval for the result.
 
-    python benchmarks/match.py --a engine:default --b random --games 20 --out result.jsonl
     python benchmarks/match.py --a engine:default \
         --b 'uci:/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=2000' \
         --limit movetime=1 --openings OPENINGS.epd --games 200 --jobs 2 --out result.jsonl
@@ -130,16 +129,10 @@ def make_player(spec: str) -> Player:
     if kind == "uci":
         return UciPlayer(Path(rest), options, timeout=20.0)
     if kind == "engine":
-        level = None
-        if "elo" in options:
-            level = load_strength_table().at(int(options["elo"]))
-        elif "nodes" in options:
-            level = Level(
-                elo=0,
-                nodes=int(options["nodes"]),
-                noise_cp=float(options.get("noise", 0)),
-                candidates=int(options.get("candidates", 1)),
-            )
+        level = load_strength_table().at(int(options["elo"])) if "elo" in options else None
+        if "nodes" in options:
+            noise, candidates = float(options.get("noise", 0)), int(options.get("candidates", 1))
+            level = Level(0, int(options["nodes"]), noise, candidates)
         return EnginePlayer(
             EngineConfig(
                 ruleset=rest or "default",
