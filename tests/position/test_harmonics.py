@@ -32,11 +32,11 @@ def value(fen: str, metric: str, color: chess.Color = chess.WHITE) -> float:
 # Each case: metric, position, points for White, points for Black, counted by hand.
 COUNTED = [
     # A bare board: nothing but the move.
-    ("initiative", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 3, -3),
-    # 4 for the knight hit by a pawn, 3 because nothing guards it, 3 for the move; Black hits e3.
-    ("initiative", "4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1", 4 + 3 + 3 - 1, -9),
+    ("initiative", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 1, -1),
+    # 4 for the knight hit by a pawn, 3 because nothing guards it, 1 for the move; Black hits e3.
+    ("initiative", "4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1", 4 + 3 + 1 - 1, -7),
     # Check (4), and e6, e7 and e8 around the king; but it is Black's move.
-    ("initiative", "4k3/8/8/8/8/8/8/K3R3 b - - 0 1", 4 + 3 - 3, -4),
+    ("initiative", "4k3/8/8/8/8/8/8/K3R3 b - - 0 1", 4 + 3 - 1, -6),
     # The knight has b3, b5, c2, e2, f3, f5; the pawn keeps it from c6 and e6.
     ("mobility", "4k3/3p4/8/8/3N4/8/8/4K3 w - - 0 1", 3 * 6 - 11, 0),
     # The rook has fourteen squares, one of them taken by its king.
@@ -124,7 +124,7 @@ def test_two_comparisons_for_every_metric() -> None:
 
 def test_harmony_is_the_mean_of_the_ten_and_twice_the_coordination() -> None:
     bare = harmonics(chess.Board("4k3/8/8/8/8/8/8/4K3 w - - 0 1"))
-    assert bare.white.harmony_score == scaled(3, "initiative") / 12
+    assert bare.white.harmony_score == scaled(1, "initiative") / 12
     # The king guards the rook, or does not; no square that matters is attacked twice.
     side = harmonics(chess.Board("4k3/8/8/8/8/8/8/3RK3 w - - 0 1")).white
     ten = sum(getattr(side, metric) for metric in METRICS)
@@ -139,7 +139,7 @@ def test_start_position_differs_by_the_move_only() -> None:
     for metric in METRICS:
         if metric != "initiative":
             assert getattr(start.white, metric) == getattr(start.black, metric)
-    assert start.white.initiative == -start.black.initiative == scaled(3, "initiative")
+    assert start.white.initiative == -start.black.initiative == scaled(1, "initiative")
     assert start.white.harmony_score > start.black.harmony_score
 
 

@@ -44,12 +44,12 @@ def initiative(me: Side, you: Side) -> int:
     Points for me less the same for you: 4 for a piece attacked by a pawn, 3 for a rook or queen
     attacked by a lesser piece, 3 for an attacked piece that nothing guards, 1 for an attacked
     pawn that nothing guards or that a pawn attacks, 4 for a check, 1 for each attacked square
-    around your king, -2 for each minor piece still on its back rank; and 3 for having the move,
-    -3 if not. 6 points are 0.5: the move, and a threat to go with it. +1: the other side can only
+    around your king, -2 for each minor piece still on its back rank; and 1 for having the move,
+    -1 if not. 6 points are 0.5: one real threat, and the move. +1: the other side can only
     answer; 0: nobody asks anything; -1: I can only answer. What one side has, the other lacks:
     mine is minus yours.
     """
-    return _threats(me, you) - _threats(you, me) + (3 if me.to_move else -3)
+    return _threats(me, you) - _threats(you, me) + (1 if me.to_move else -1)
 
 
 def mobility(me: Side, you: Side) -> int:
