@@ -11,7 +11,7 @@ import chess
 import chess.pgn
 import pytest
 
-from playalike.position.themes import move_themes, state_themes
+from playalike.position.themes import HISTORY_PLIES, move_themes, state_themes
 from tests.boards import mirror_files, random_boards
 from tests.position.themes.turned import canonical, flip_files, flip_ranks, turn_move
 
@@ -68,7 +68,7 @@ def check_board(board: chess.Board, rng: random.Random) -> int:
     assert canonical(state_themes(sides)) == canonical(state, flip_files), board.fen()
 
     move = rng.choice(list(board.legal_moves))
-    history = board.move_stack[-12:]
+    history = board.move_stack[-HISTORY_PLIES:]
     found = move_themes(board, move)
     for image, turn, swap in ((colours, flip_ranks, True), (sides, flip_files, False)):
         if turn is flip_files and board.is_castling(move):

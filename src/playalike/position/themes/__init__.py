@@ -40,6 +40,7 @@ from playalike.position.themes.wings import MinorityAttack, OppositeCastlingAtta
 
 __all__ = [
     "DETECTORS",
+    "HISTORY_PLIES",
     "Detector",
     "Finding",
     "PlacedPiece",
@@ -80,6 +81,9 @@ DETECTORS: MappingProxyType[Theme, Detector] = MappingProxyType(
 )
 """The detector of every theme, in the order in which findings are reported."""
 
+HISTORY_PLIES = 18
+"""No detector looks farther back: a longer history changes nothing."""
+
 _STATE = tuple(detector for detector in DETECTORS.values() if detector.has_state)
 _MOVE = tuple(detector for detector in DETECTORS.values() if detector.has_move)
 
@@ -104,9 +108,9 @@ def move_themes(
 ) -> list[Finding]:
     """Find the strategic themes of a legal move in `board`, for the side that moves.
 
-    `history` are the moves that led to `board`, the latest last; left out, the board's own move
-    stack is used. Without any, themes that look back (maneuver, king_walk) find nothing and
-    every capture counts as the first of its exchange.
+    `history` are the moves that led to `board`, the latest last (`HISTORY_PLIES` of them are
+    enough); left out, the board's own move stack is used. Without any, themes that look back
+    (maneuver, king_walk) find nothing and every capture counts as the first of its exchange.
     """
     step = Step(board, move, board.move_stack if history is None else history)
     found: list[Finding] = []

@@ -15,7 +15,9 @@ from playalike.position.themes.scene import Step, diagonal_reach, straight_reach
 __all__ = ["Maneuver"]
 
 _MEMORY = 5
-"""The piece's way is followed back through so many of the side's own latest moves."""
+"""The piece's way is followed back through so many of the side's own latest moves, this one too."""
+_CAPTURE_MEMORY = 10
+"""Plies to look back from a step of the way for the enemy piece that it took."""
 
 
 class Maneuver(Detector):
@@ -93,7 +95,7 @@ def _way_of(step: Step) -> list[Square]:
 def _took(history: Sequence[Move], index: int) -> bool:
     """Say whether the moves show that this one captured: an enemy piece had come to its square."""
     square = history[index].to_square
-    for move in reversed(history[max(0, index - 2 * _MEMORY) : index]):
+    for move in reversed(history[max(0, index - _CAPTURE_MEMORY) : index]):
         if move.from_square == square:
             return False
         if move.to_square == square:
