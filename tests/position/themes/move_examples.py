@@ -183,6 +183,7 @@ MOVE_EXAMPLES = (
     after(T.PROPHYLAXIS, "1. e4 e5 2. Nf3 d6 3. d4 Bg4", "h3"),  # the bishop is there already
     after(T.PROPHYLAXIS, "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6", "h3"),  # it cannot come yet
     on(T.PROPHYLAXIS, "6k1/1p3ppp/p7/8/2B5/8/P4PPP/6K1 w - - 0 1", "a3"),
+    after(T.PROPHYLAXIS, "", "c4"),  # b5 would lose a pawn now, but nobody wanted to play it
     after(T.MANEUVER, CLOSED_RUY, "Ng3", "w Ng3 > g3"),
     on(
         T.MANEUVER,
