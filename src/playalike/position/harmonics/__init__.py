@@ -95,29 +95,33 @@ class Harmonics:
 def harmonics(board: chess.Board) -> Harmonics:
     """Return all ten metrics and the harmony score, for both sides."""
     black, white = survey(board)
-    return Harmonics(_side_harmonics(white, black), _side_harmonics(black, white))
+    # In these three the one side's loss is the other's gain: count once.
+    lead = pieces.initiative(white, black)
+    space = ground.space_advantage(white, black)
+    trades = pieces.piece_exchanges(white, black)
+    return Harmonics(
+        _side_harmonics(white, black, lead, space, trades),
+        _side_harmonics(black, white, -lead, -space, -trades),
+    )
 
 
-def _side_harmonics(me: Side, you: Side) -> SideHarmonics:
+def _side_harmonics(me: Side, you: Side, lead: int, space: int, trades: int) -> SideHarmonics:
     h0, h1, h2, h3, h4, h5, h6, h7, h8, h9, h10 = _HALVES
-    n = pieces.initiative(me, you)
-    initiative = n / (abs(n) + h0)
+    initiative = lead / (abs(lead) + h0)
     n = pieces.mobility(me, you)
     mobility = n / (abs(n) + h1)
     n = ground.outposts(me, you)
     outposts = n / (abs(n) + h2)
     n = ground.king_safety(me, you)
     king_safety = n / (abs(n) + h3)
-    n = ground.space_advantage(me, you)
-    space_advantage = n / (abs(n) + h4)
+    space_advantage = space / (abs(space) + h4)
     n = pieces.piece_activity(me, you)
     piece_activity = n / (abs(n) + h5)
     n = ground.pawn_structure(me, you)
     pawn_structure = n / (abs(n) + h6)
     n = ground.passed_pawns(me, you)
     passed_pawns = n / (abs(n) + h7)
-    n = pieces.piece_exchanges(me, you)
-    piece_exchanges = n / (abs(n) + h8)
+    piece_exchanges = trades / (abs(trades) + h8)
     n = ground.weak_squares(me, you)
     weak_squares = n / (abs(n) + h9)
     n = pieces.coordination(me, you)
