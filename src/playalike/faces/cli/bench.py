@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import typer
 
+from playalike.faces.cli import bench_games, bench_harmonics, bench_themes
+
 __all__ = ["app"]
 
-app = typer.Typer(help="Measure speed and accuracy on this machine.", no_args_is_help=False)
+app = typer.Typer(help="Measure speed and accuracy on this machine.", no_args_is_help=True)
+app.command()(bench_games.games)
+app.command()(bench_harmonics.harmonics)
+app.command()(bench_themes.themes)

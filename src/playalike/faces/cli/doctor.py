@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from playalike.settings import Settings
@@ -21,7 +22,7 @@ class Item(NamedTuple):
     state: str
     """``ok``, ``none`` (Playalike works without it) or ``broken`` (configured, but unusable)."""
     detail: str
-    facts: dict[str, object]
+    facts: Mapping[str, object]
     """The same for programs."""
 
 
@@ -127,10 +128,10 @@ def _books(settings: Settings) -> Item:
 
 def _openings() -> Item:
     from playalike.errors import PlayalikeError
-    from playalike.games.openings import opening_count
+    from playalike.games.openings import opening_table
 
     try:
-        count = opening_count()
+        count = len(opening_table().names)
     except PlayalikeError as error:
         return Item("openings", "none", str(error), {"names": 0})
     return Item("openings", "ok", f"{count} named positions", {"names": count})
@@ -161,7 +162,7 @@ def _files(folder: Path, pattern: str) -> list[Path]:
 
 
 def _nothing(
-    name: str, folder: Path, configured: Path | None, wanted: str, facts: dict[str, object]
+    name: str, folder: Path, configured: Path | None, wanted: str, facts: Mapping[str, object]
 ) -> Item:
     if configured is not None:
         return Item(name, "broken", f"no {wanted} in {folder}, which is configured", facts)
