@@ -69,7 +69,7 @@ class UciPlayer:
             ) from error
         except chess.engine.EngineError as error:
             raise UciEngineError(f"{self._name} ({self.path}) misbehaved: {error}") from error
-        if move is None:
+        if not move or not board.is_legal(move):  # also `bestmove 0000`, which python-chess lets by
             raise UciEngineError(f"{self._name} ({self.path}) gave no move in {board.fen()}")
         candidates = _candidates(board, infos)
         first = infos[0] if infos else chess.engine.InfoDict()
