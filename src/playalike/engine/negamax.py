@@ -249,11 +249,18 @@ class NegamaxSearch(QuiescenceSearch):
             depth <= self.futility_depth and static + self.futility_margin * (depth + 1) <= alpha
         )
         checking: tuple[int, ...] | None = None
+        quiet_targets = chess.BB_ALL
+        if futile and prune_quiets:
+            # Only quiet moves that check still have a chance, so only those are generated.
+            checking = check_squares(board)
+            quiet_targets = checking[chess.QUEEN] | checking[chess.KNIGHT] | checking[chess.PAWN]
         reductions = self.reductions[depth]
         history = self.ordering.history[board.turn]
         killers = self.ordering.killers[ply]
 
-        for move in self.ordering.moves(board, decode_move(table_code), ply, bool(checkers)):
+        for move in self.ordering.moves(
+            board, decode_move(table_code), ply, bool(checkers), quiet_targets
+        ):
             number += 1
             start, target = move.from_square, move.to_square
             code = start | target << 6
@@ -319,7 +326,9 @@ class NegamaxSearch(QuiescenceSearch):
             if quiet:
                 tried.append(code)
 
-        if not number:
+        if best == -INFINITE:
+            if quiet_targets != chess.BB_ALL and any(board.generate_legal_moves()):
+                return static  # nothing was worth trying
             return ply - MATE if checkers else self.draw_scores[board.turn]
         if self.use_table:
             if best >= beta:

@@ -26,7 +26,7 @@ from chess import BB_RANK_2, BB_RANK_7, Move
 from playalike.engine.board import EngineBoard
 from playalike.engine.rules_search import SearchRules
 from playalike.engine.scores import MAX_PLY
-from playalike.engine.transposition import encode_move
+from playalike.engine.transposition import decode_move, encode_move
 from playalike.position.exchange import see
 
 __all__ = ["MoveOrdering", "ORDER_VALUES"]
@@ -89,9 +89,17 @@ class MoveOrdering:
                 table[index] -= bonus + table[index] * bonus // _HISTORY_LIMIT
 
     def moves(
-        self, board: EngineBoard, table_move: Move | None, ply: int, in_check: bool
+        self,
+        board: EngineBoard,
+        table_move: Move | None,
+        ply: int,
+        in_check: bool,
+        quiet_targets: int = chess.BB_ALL,
     ) -> Iterator[Move]:
-        """Yield all legal moves, likely refutations first, generating as late as possible."""
+        """Yield the legal moves, likely refutations first, generating as late as possible.
+
+        `quiet_targets` limits the quiet moves, for a caller that would prune the others anyway.
+        """
         skip = 0
         if table_move is not None:
             skip = encode_move(table_move)
@@ -106,13 +114,35 @@ class MoveOrdering:
         for _, _, move in self.captures(board, blockers, board.occupied_co[not board.turn], bad):
             if encode_move(move) != skip:
                 yield move
-        for _, _, move in self.quiets(board, blockers, skip, ply):
-            yield move
+        if quiet_targets == chess.BB_ALL:
+            tried = [skip]
+            for code in self._refutations(board, ply):
+                if code and code not in tried and board.may_play(code, blockers):
+                    tried.append(code)
+                    refutation = decode_move(code)
+                    assert refutation is not None
+                    yield refutation
+            for _, _, move in self.quiets(board, blockers, tried, chess.BB_ALL):
+                yield move
+        else:
+            for _, _, move in self.quiets(board, blockers, [skip], quiet_targets):
+                yield move
         if len(bad) > 1:
             bad.sort()
         for _, _, move in bad:
             if encode_move(move) != skip:
                 yield move
+
+    def _refutations(self, board: EngineBoard, ply: int) -> tuple[int, int, int]:
+        """Return the codes of both killers and the countermove, 0 where there is none."""
+        first, second = self.killers[ply]
+        counter = 0
+        if self.use_countermoves and board.move_stack:
+            last = board.move_stack[-1]
+            counter = self.countermoves.get(
+                last.from_square << 6 | last.to_square | board.turn << 12, 0
+            )
+        return first, second, counter
 
     def captures(
         self, board: EngineBoard, blockers: int, targets: int, bad: list[Ranked]
@@ -126,8 +156,9 @@ class MoveOrdering:
         types = board.types
         good: list[Ranked] = []
         serial = 0
-        if targets:
-            for move in board.unchecked_moves(blockers, targets):
+        pieces = board.attackers_of_any(targets) if targets else 0
+        if pieces:
+            for move in board.unchecked_moves(blockers, pieces, targets):
                 victim = types[move.to_square]
                 attacker = types[move.from_square]
                 serial += 1
@@ -159,40 +190,27 @@ class MoveOrdering:
             good.sort()
         return good
 
-    def quiets(self, board: EngineBoard, blockers: int, skip: int, ply: int) -> list[Ranked]:
-        """Return the moves that neither capture nor promote, killers first, then by history."""
-        turn = board.turn
+    def quiets(
+        self, board: EngineBoard, blockers: int, tried: list[int], targets: int
+    ) -> list[Ranked]:
+        """Return the moves to `targets` that neither capture nor promote, by history."""
+        own = board.occupied_co[board.turn]
         types = board.types
-        first, second = self.killers[ply]
-        counter = 0
-        if self.use_countermoves and board.move_stack:
-            last = board.move_stack[-1]
-            counter = self.countermoves.get(
-                last.from_square << 6 | last.to_square | (turn << 12), 0
-            )
-        history = self.history[turn]
+        history = self.history[board.turn]
         ordered: list[Ranked] = []
         serial = 0
         # python-chess asks for the rook's square when it filters castling moves.
-        squares = ~board.occupied | board.castling_rights & board.occupied_co[turn]
-        for move in board.unchecked_moves(blockers, squares):
+        squares = ~board.occupied & targets | board.castling_rights & own
+        for move in board.unchecked_moves(blockers, own, squares):
             target = move.to_square
             start = move.from_square
             code = start | target << 6
-            if code == skip or move.promotion is not None:
+            if code in tried or move.promotion is not None:
                 continue
             if types[start] == chess.PAWN and (start ^ target) & 7:
                 continue  # en passant, which is among the captures
             serial += 1
-            if code == first:
-                order = -1_000_000
-            elif code == second:
-                order = -900_000
-            elif code == counter:
-                order = -800_000
-            else:
-                order = -history[code]
-            ordered.append((order, serial, move))
+            ordered.append((-history[code], serial, move))
         ordered.sort()
         return ordered
 
@@ -215,7 +233,7 @@ class MoveOrdering:
                 )
             elif move.promotion is not None:
                 order = -1_000_000 - ORDER_VALUES[move.promotion]
-            elif code == first or code == second:
+            elif code in (first, second):
                 order = -900_000
             else:
                 order = -history[code]

@@ -1,35 +1,300 @@
-"""The evaluation that the search calls at its leaves."""
+"""The evaluation that the search calls at its leaves: bitboards, caches, nothing computed twice.
+
+`reference.py` says the same thing in plain loops and is the place to learn what each term means;
+tests hold the two exactly equal. What is different here is only how it is computed:
+
+* material and piece-square score come with the board (`EngineBoard.score`), for free;
+* **lazy evaluation**: the other terms together rarely change the score by more than a pawn or two.
+  When material alone is further than that outside the search window they cannot matter and are
+  skipped;
+* pawn structure comes from a cache keyed by the pawns, whole evaluations from one keyed by position;
+* each piece's attacks are looked up once and used for mobility, king safety and threats together;
+* terms whose weights are all zero are not computed (ruleset `pesto` has nothing but material).
+"""
 
 from __future__ import annotations
 
+import chess
+from chess import (
+    BB_DIAG_ATTACKS,
+    BB_DIAG_MASKS,
+    BB_FILE_ATTACKS,
+    BB_FILE_MASKS,
+    BB_FILES,
+    BB_KING_ATTACKS,
+    BB_KNIGHT_ATTACKS,
+    BB_RANK_ATTACKS,
+    BB_RANK_MASKS,
+    BB_SQUARES,
+)
+
 from playalike.engine.board import EngineBoard
-from playalike.engine.evaluation.material import MaterialTables
+from playalike.engine.evaluation.geometry import (
+    CENTRE_STEPS,
+    KING_FILES,
+    KING_FILES_BB,
+    KING_SHIELD,
+    MINOR_HOMES,
+    OUTPOST_RANKS,
+)
+from playalike.engine.evaluation.material import MAX_PHASE, MaterialTables
+from playalike.engine.evaluation.pawns import PawnCache
 from playalike.engine.ruleset import Ruleset
+from playalike.position.bits import KING_RING, PAWN_ATTACK_SPAN, RELATIVE_RANKS
 
 __all__ = ["Evaluator"]
 
-_HALF = 1 << 19
-_MASK = (1 << 20) - 1
+_SHIFT = 20
+_HALF = 1 << (_SHIFT - 1)
+_MASK = (1 << _SHIFT) - 1
+_MOST = 200_000
+"""Evaluations kept at most."""
 
 
 class Evaluator:
     """Centipawns from the side to move, integers only."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self.tables = MaterialTables(ruleset.evaluation, ruleset.tables)
-        self.tempo = ruleset.evaluation.tempo
-
-    def evaluate(self, board: EngineBoard, alpha: int, beta: int) -> int:
-        """Return the value of the position for the side to move."""
-        score = board.score + _HALF
-        phase = board.phase
-        if phase > 24:
-            phase = 24
-        mg = score >> 20
-        eg = (score & _MASK) - _HALF
-        if not board.turn:
-            mg, eg = -mg, -eg
-        return (mg * phase + eg * (24 - phase)) // 24 + self.tempo
+        rules = ruleset.evaluation
+        self.tables: MaterialTables = MaterialTables(rules, ruleset.tables)
+        self.pawns: PawnCache = PawnCache(rules)
+        self.lazy_margin: int = rules.lazy_margin
+        self.tempo: int = rules.tempo
+        self.pawn_mg: int = rules.pawn_structure_mg_percent
+        self.pawn_eg: int = rules.pawn_structure_eg_percent
+        self.pair_mg, self.pair_eg = rules.bishop_pair
+        self.knight_mg, self.knight_eg = rules.mobility_knight
+        self.bishop_mg, self.bishop_eg = rules.mobility_bishop
+        self.rook_mg, self.rook_eg = rules.mobility_rook
+        self.queen_mg, self.queen_eg = rules.mobility_queen
+        self.knight_base, self.bishop_base, self.rook_base, self.queen_base = rules.mobility_base
+        self.king_eg: int = rules.king_safety_eg_percent
+        self.shield: int = rules.king_shield
+        self.rights: int = rules.king_castling_rights
+        self.open_file: int = rules.king_open_file
+        self.half_open_file: int = rules.king_half_open_file
+        self.knight_zone, self.bishop_zone, self.rook_zone, self.queen_zone = rules.king_attackers
+        self.threat_mg, self.threat_eg = rules.threat_by_pawn
+        self.hanging_mg, self.hanging_eg = rules.hanging_piece
+        self.undeveloped: int = rules.undeveloped_minor
+        self.rook_open_mg, self.rook_open_eg = rules.rook_open_file
+        self.rook_half_mg, self.rook_half_eg = rules.rook_half_open_file
+        self.storm_4, self.storm_5, self.storm_6 = rules.pawn_storm
+        self.outpost_mg, self.outpost_eg = rules.knight_outpost
+        self.queen_centre: int = rules.queen_centre
+        self.queen_back: int = rules.queen_back_rank
+        self.only_material: bool = not any(
+            (
+                rules.doubled_pawn, rules.isolated_pawn, *rules.passed_pawn, *rules.bishop_pair,
+                *rules.mobility_knight, *rules.mobility_bishop, *rules.mobility_rook,
+                *rules.mobility_queen, rules.king_shield, rules.king_castling_rights,
+                rules.king_open_file, rules.king_half_open_file, *rules.king_attackers,
+                *rules.threat_by_pawn, *rules.hanging_piece, rules.undeveloped_minor,
+                *rules.rook_open_file, *rules.rook_half_open_file, *rules.pawn_storm,
+                *rules.knight_outpost, rules.queen_centre, rules.queen_back_rank,
+            )
+        )  # fmt: skip
+        self._cache: dict[int, int] = {}
 
     def clear(self) -> None:
         """Forget cached values."""
+        self._cache.clear()
+        self.pawns.clear()
+
+    def evaluate(self, board: EngineBoard, alpha: int, beta: int) -> int:
+        """Return the value of the position for the side to move.
+
+        Outside (alpha - margin, beta + margin) it may be material and tables only.
+        """
+        packed = board.score + _HALF
+        phase = board.phase
+        if phase > MAX_PHASE:
+            phase = MAX_PHASE  # more than the usual pieces, after promotions
+        mg = packed >> _SHIFT
+        eg = (packed & _MASK) - _HALF
+        if not board.turn:
+            mg, eg = -mg, -eg
+        if self.only_material:
+            return (mg * phase + eg * (MAX_PHASE - phase)) // MAX_PHASE + self.tempo
+
+        key = board.key
+        cached = self._cache.get(key)
+        if cached is not None:
+            return cached
+        if self.lazy_margin:
+            base = (mg * phase + eg * (MAX_PHASE - phase)) // MAX_PHASE + self.tempo
+            if base - self.lazy_margin >= beta or base + self.lazy_margin <= alpha:
+                return base
+        more_mg, more_eg = self._positional(board)
+        score = (
+            (mg + more_mg) * phase + (eg + more_eg) * (MAX_PHASE - phase)
+        ) // MAX_PHASE + self.tempo
+        if len(self._cache) >= _MOST:
+            self._cache.clear()
+        self._cache[key] = score
+        return score
+
+    def _positional(self, board: EngineBoard) -> tuple[int, int]:
+        """Return all other terms, middlegame and endgame, for the side to move."""
+        turn = board.turn
+        colours = board.occupied_co
+        pawns = board.pawns
+        entry = self.pawns.get(pawns & colours[False], pawns & colours[True])
+        own_king = (board.kings & colours[turn]).bit_length() - 1
+        enemy_king = (board.kings & colours[not turn]).bit_length() - 1
+        mg, eg, own_attacks, own_on_king = self._side(
+            board, turn, entry[2 + turn], entry[3 - turn], entry[4 + turn], entry[5 - turn],
+            own_king, enemy_king,
+        )  # fmt: skip
+        their_mg, their_eg, their_attacks, their_on_king = self._side(
+            board, not turn, entry[3 - turn], entry[2 + turn], entry[5 - turn], entry[4 + turn],
+            enemy_king, own_king,
+        )  # fmt: skip
+        mg -= their_mg
+        eg -= their_eg
+
+        # What needs both sides: attackers around a king, and pieces left hanging.
+        structure, their_structure = entry[turn], entry[not turn]
+        mg += structure * self.pawn_mg // 100 - their_structure * self.pawn_mg // 100
+        eg += structure * self.pawn_eg // 100 - their_structure * self.pawn_eg // 100
+        safety = self._shelter(board, turn, own_king, entry[4 + turn], entry[5 - turn])
+        safety -= their_on_king
+        their_safety = self._shelter(board, not turn, enemy_king, entry[5 - turn], entry[4 + turn])
+        their_safety -= own_on_king
+        mg += safety - their_safety
+        eg += safety * self.king_eg // 100 - their_safety * self.king_eg // 100
+        if self.hanging_mg or self.hanging_eg:
+            pieces = ~(pawns | board.kings)
+            hanging = (colours[turn] & pieces & their_attacks & ~own_attacks).bit_count()
+            hanging -= (colours[not turn] & pieces & own_attacks & ~their_attacks).bit_count()
+            mg -= self.hanging_mg * hanging
+            eg -= self.hanging_eg * hanging
+        return mg, eg
+
+    def _side(
+        self,
+        board: EngineBoard,
+        color: bool,
+        pawn_attacks: int,
+        enemy_pawn_attacks: int,
+        own_files: int,
+        enemy_files: int,
+        king: int,
+        enemy_king: int,
+    ) -> tuple[int, int, int, int]:
+        """Return one side's (middlegame, endgame) terms, all its attacks, its pressure on the king."""
+        own = board.occupied_co[color]
+        occupied = board.occupied
+        free = ~own & ~enemy_pawn_attacks
+        ring = KING_RING[not color][enemy_king]
+        attacked = pawn_attacks | BB_KING_ATTACKS[king]
+        mg = eg = pressure = 0
+
+        knights = board.knights & own
+        pieces = knights
+        while pieces:
+            square = pieces.bit_length() - 1
+            pieces ^= BB_SQUARES[square]
+            attacks = BB_KNIGHT_ATTACKS[square]
+            attacked |= attacks
+            count = (attacks & free).bit_count() - self.knight_base
+            mg += count * self.knight_mg
+            eg += count * self.knight_eg
+            if attacks & ring:
+                pressure += self.knight_zone
+        outposts = knights & pawn_attacks & OUTPOST_RANKS[color]
+        while outposts:
+            square = outposts.bit_length() - 1
+            outposts ^= BB_SQUARES[square]
+            if not PAWN_ATTACK_SPAN[color][square] & board.pawns & ~own:
+                mg += self.outpost_mg
+                eg += self.outpost_eg
+
+        bishops = board.bishops & own
+        pieces = bishops
+        while pieces:
+            square = pieces.bit_length() - 1
+            pieces ^= BB_SQUARES[square]
+            attacks = BB_DIAG_ATTACKS[square][BB_DIAG_MASKS[square] & occupied]
+            attacked |= attacks
+            count = (attacks & free).bit_count() - self.bishop_base
+            mg += count * self.bishop_mg
+            eg += count * self.bishop_eg
+            if attacks & ring:
+                pressure += self.bishop_zone
+        if bishops & (bishops - 1):
+            mg += self.pair_mg
+            eg += self.pair_eg
+
+        pieces = board.rooks & own
+        while pieces:
+            square = pieces.bit_length() - 1
+            square_bb = BB_SQUARES[square]
+            pieces ^= square_bb
+            attacks = (
+                BB_RANK_ATTACKS[square][BB_RANK_MASKS[square] & occupied]
+                | BB_FILE_ATTACKS[square][BB_FILE_MASKS[square] & occupied]
+            )
+            attacked |= attacks
+            count = (attacks & free).bit_count() - self.rook_base
+            mg += count * self.rook_mg
+            eg += count * self.rook_eg
+            if attacks & ring:
+                pressure += self.rook_zone
+            if not square_bb & own_files:
+                if square_bb & enemy_files:
+                    mg += self.rook_half_mg
+                    eg += self.rook_half_eg
+                else:
+                    mg += self.rook_open_mg
+                    eg += self.rook_open_eg
+
+        pieces = board.queens & own
+        while pieces:
+            square = pieces.bit_length() - 1
+            square_bb = BB_SQUARES[square]
+            pieces ^= square_bb
+            attacks = (
+                BB_RANK_ATTACKS[square][BB_RANK_MASKS[square] & occupied]
+                | BB_FILE_ATTACKS[square][BB_FILE_MASKS[square] & occupied]
+                | BB_DIAG_ATTACKS[square][BB_DIAG_MASKS[square] & occupied]
+            )
+            attacked |= attacks
+            count = (attacks & free).bit_count() - self.queen_base
+            mg += count * self.queen_mg + CENTRE_STEPS[square] * self.queen_centre
+            eg += count * self.queen_eg
+            if attacks & ring:
+                pressure += self.queen_zone
+            if square_bb & RELATIVE_RANKS[color][0]:
+                mg -= self.queen_back
+
+        knight_homes, bishop_homes = MINOR_HOMES[color]
+        mg -= self.undeveloped * (knights & knight_homes | bishops & bishop_homes).bit_count()
+        threats = pawn_attacks & board.occupied_co[not color] & ~(board.pawns | board.kings)
+        if threats:
+            count = threats.bit_count()
+            mg += self.threat_mg * count
+            eg += self.threat_eg * count
+        # Enemy pawns that come near the own king.
+        stormers = board.pawns & board.occupied_co[not color] & KING_FILES_BB[king & 7]
+        if stormers:
+            ranks = RELATIVE_RANKS[not color]
+            mg -= self.storm_4 * (stormers & ranks[3]).bit_count()
+            mg -= self.storm_5 * (stormers & ranks[4]).bit_count()
+            mg -= self.storm_6 * (stormers & (ranks[5] | ranks[6])).bit_count()
+        return mg, eg, attacked, pressure
+
+    def _shelter(
+        self, board: EngineBoard, color: bool, king: int, own_files: int, enemy_files: int
+    ) -> int:
+        """Return the king's shelter: pawns before it, open files beside it, castling rights."""
+        own_pawns = board.pawns & board.occupied_co[color]
+        safety = self.shield * (KING_SHIELD[color][king] & own_pawns).bit_count()
+        for file in KING_FILES[king & 7]:
+            bb = BB_FILES[file]
+            if not bb & own_files:
+                safety -= self.half_open_file if bb & enemy_files else self.open_file
+        if self.rights and board.castling_rights:
+            rank = chess.BB_RANK_1 if color else chess.BB_RANK_8
+            safety += self.rights * (board.castling_rights & rank).bit_count()
+        return safety
