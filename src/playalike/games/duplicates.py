@@ -8,7 +8,9 @@ Two games with the same start and the same moves are one game unless their tags 
 - or the game is short (under 30 plies), where the same players do repeat a whole game, and both
   full dates, or both rounds of one year, are known and differ.
 
-A game of `CERTAIN_PLIES` or more is one game whatever the tags say: nobody repeats that by chance.
+A game of `CERTAIN_PLIES` or more is one game whatever the tags say: nobody repeats that by chance,
+while collections do print games under wrong names (in 119,000 master games, every pair of 37 plies
+or more with different names looked like that; different games with equal moves had 18 to 34).
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from playalike.games.names import agree, fold, readings
 __all__ = ["Duplicates", "same_game"]
 
 SHORT_PLIES = 30
-CERTAIN_PLIES = 80
+CERTAIN_PLIES = 60
 ALIKE = 0.7
 """Least similarity (difflib's ratio) of two family names that may be one, misspelled."""
 

@@ -6,11 +6,10 @@
 - accents, case, titles, apostrophes and countries in brackets do not count;
 - with a comma the family name comes first; without one the given name does, but a lone initial
   marks its side (``Klaman C``), and full words may stand in the reverse order (``Karpov Anatoly``);
-- family names must be equal, or sound equal (``Kortschnoj``, ``Korchnoi``) with agreeing given
-  names;
+- family names must be equal, or (if not short) sound equal (``Kortschnoj``, ``Korchnoi``);
 - given names agree place by place if they sound equal or one is an abbreviation of the other:
   an initial, a word with a dot, or what follows a comma without a space (``Karpov,An``);
-- one word alone agrees with every bearer of that family name.
+- one word alone agrees with every bearer of that family name, in either order of words.
 """
 
 from __future__ import annotations
@@ -86,7 +85,7 @@ def readings(name: str) -> tuple[Reading, ...]:
     family, comma, given = text.partition(",")
     if comma and family.strip() and given.strip(" ."):
         crowded = not given.startswith(" ")
-        first = tuple(_words(given, abbreviated=crowded))
+        first = tuple(_words(given, abbreviated=crowded, shouted=family.isupper()))
         last = " ".join(word.rstrip(".") for word in _words(family))
         return (Reading(last, first),) if last else ()
     words = _words(text.replace(",", " "))
@@ -117,13 +116,11 @@ def agree(one: str, other: str) -> bool:
 
 
 def _agree(a: Reading, b: Reading) -> bool:
-    if not (a.given and b.given):
-        return a.family == b.family and a.primary and b.primary
-    if not (a.primary or b.primary):
-        return False
     if a.family != b.family and (
         min(len(a.family), len(b.family)) <= SHORT or sounds(a.family) != sounds(b.family)
     ):
+        return False
+    if a.given and b.given and not (a.primary or b.primary):
         return False
     return all(_given_agree(x, y) for x, y in zip(a.given, b.given, strict=False))
 
@@ -135,14 +132,14 @@ def _given_agree(a: str, b: str) -> bool:
     return long.startswith(short) or sounds(long).startswith(sounds(short))
 
 
-def _words(text: str, abbreviated: bool = False) -> list[str]:
+def _words(text: str, abbreviated: bool = False, shouted: bool = False) -> list[str]:
     """Split into folded words without titles; initials and abbreviations end with a dot."""
     found: list[str] = []
     for written in NOT_WORD.sub(" ", text.replace(".", ". ")).split():
         letters = written.rstrip(".")
         if not letters or fold(letters) in TITLES:
             continue
-        capitals = len(letters) in (2, 3) and letters.isupper() and not text.isupper()
+        capitals = len(letters) in (2, 3) and letters.isupper() and not shouted
         if capitals and (written.endswith(".") or abbreviated):
             found += [f"{fold(letter)}." for letter in letters]  # "Karpov,AE"
         elif written.endswith(".") or len(letters) == 1 or (abbreviated and len(letters) <= 3):

@@ -160,6 +160,7 @@ def _start_board(headers: dict[str, str]) -> chess.Board:
         raise BrokenGame("not standard chess", "castling rights of Chess960 in the FEN")
     status = board.status()
     if status != chess.STATUS_VALID:
-        names = str(status).removeprefix("Status.").replace("|", ", ").lower()
+        flags = [flag.name or "" for flag in chess.Status if status & flag]
+        names = ", ".join(flags).lower().replace("_", " ")
         raise BrokenGame("impossible position in the FEN", names)
     return board

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from playalike.errors import PlayalikeError
 from playalike.games.game import Game
-from playalike.games.names import agree, fold, readings
+from playalike.games.names import agree, fold, readings, sounds
 
 __all__ = ["AmbiguousPlayerError", "UnknownPlayerError", "count_names", "resolve_player"]
 
@@ -62,11 +62,11 @@ def _resolve(query: str, name_counts: Mapping[str, int], settled: set[str]) -> s
     candidates = [name for name in name_counts if agree(query, name)]
     if not candidates:
         raise _unknown(query, name_counts, "is not among the players of these games")
-    families = {r.family for name in (query, *candidates) for r in readings(name)}
+    families = {sounds(r.family) for name in (query, *candidates) for r in readings(name)}
     relatives = [
         name
         for name in name_counts
-        if name not in settled and any(r.family in families for r in readings(name))
+        if name not in settled and any(sounds(r.family) in families for r in readings(name))
     ]
     open_names = [name for name in candidates if name not in settled]
     quarrel: set[str] = set()

@@ -36,7 +36,7 @@ class Word(NamedTuple):
 
 
 WORD = re.compile(
-    r"(?:[0-9]+\.*|\.+)?"
+    r"(?:[0-9]+\.+|\.+|[0-9]+(?=\Z))?"
     r"(?P<san>(?P<piece>[NBRQK])?(?P<file>[a-h])?(?P<rank>[1-8])?[-x:]?(?P<to>[a-h][1-8])"
     r"(?:=?(?P<promotion>[nbrqNBRQ]))?"
     r"|[O0]-[O0](?:-[O0])?|--|Z0|0000|@@@@)?"

@@ -1,0 +1,132 @@
+"""Opening names, and the tool that makes their table."""
+
+from __future__ import annotations
+
+import gzip
+import importlib.util
+import json
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import chess
+import pytest
+
+from playalike.errors import PlayalikeError
+from playalike.games.openings import TABLE, OpeningTable, name_opening, opening_table
+from tests.boards import after
+from tests.games.pgn import game_text, one
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def tool() -> ModuleType:
+    path = ROOT / "tools" / "build_openings.py"
+    spec = importlib.util.spec_from_file_location("build_openings", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["build_openings"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def entry(moves: str, eco: str = "A00", name: str = "Name") -> tuple[str, dict[str, str]]:
+    return after(moves).fen(en_passant="fen"), {"eco": eco, "name": name, "moves": moves}
+
+
+def test_bad_rows_are_left_out_loudly(tool: ModuleType) -> None:
+    good_fen, good = entry("1. e4 c5", "B20", "Sicilian")
+    codes = {
+        good_fen: good,
+        after("1. d4").fen(): {"eco": "A40", "name": "wrong moves", "moves": "1. c4"},
+        after("1. c4").fen(): {"eco": "A10", "name": "illegal", "moves": "1. c5"},
+        after("1. b3").fen(): {"eco": "X01", "name": "bad code", "moves": "1. b3"},
+        after("1. b4").fen(): {"eco": "A00", "moves": "1. b4"},
+        "nonsense": {"eco": "A00", "name": "bad FEN", "moves": "1. a3"},
+    }
+    rows, complaints = tool.build_rows(codes)
+    assert [(row.eco, row.name, row.plies) for row in rows] == [("B20", "Sicilian", 2)]
+    assert len(complaints) == 5
+
+
+def test_the_same_position_twice_is_one_row(tool: ModuleType) -> None:
+    fen, short = entry("1. Nf3 d5 2. d4", "D02", "By the knight")
+    other = {"eco": "A46", "name": "By the pawn", "moves": "1. d4 d5 2. Nf3"}
+    rows, complaints = tool.build_rows({fen: short, fen.replace("d3", "-"): other})
+    assert len(rows) == 1
+    assert len(complaints) == 1
+
+
+def test_output_is_the_same_bytes(tool: ModuleType, tmp_path: Path) -> None:
+    codes = dict([entry("1. e4"), entry("1. d4"), entry("1. c4")])
+    backwards = dict(reversed(codes.items()))
+    for name, table in (("a", codes), ("b", backwards)):
+        tool.write_table(tool.build_rows(table)[0], tmp_path / name)
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+    assert opening_table(tmp_path / "a").max_ply == 1
+
+
+def test_a_missing_package_and_a_missing_table(
+    tool: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+) -> None:
+    missing = tmp_path / "codes.json"
+    monkeypatch.setattr(sys, "argv", ["x", "--source", str(missing), "--out", str(tmp_path / "o")])
+    assert tool.main() == 1
+    assert "npm ci" in capsys.readouterr().err
+    missing.write_text(json.dumps(dict([entry("1. e4")])))
+    assert tool.main() == 0
+    with pytest.raises(PlayalikeError, match="make setup"):
+        opening_table(tmp_path / "none")
+    (tmp_path / "broken").write_bytes(gzip.compress(b"one\ttwo\n"))
+    with pytest.raises(PlayalikeError, match="damaged"):
+        opening_table(tmp_path / "broken")
+
+
+@pytest.mark.parametrize(
+    ("moves", "eco", "words"),
+    [
+        ("1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *", "B90", "Najdorf"),
+        ("1. e4 e5 2. Nf3 Nc6 3. Bb5 *", "C60", "Ruy Lopez"),
+        ("1. d4 Nf6 2. c4 g6 3. Nc3 d5 *", "D80", "nfeld"),
+        ("1. e4 e6 2. d4 d5 3. e5 *", "C02", "French"),
+        # Transpositions: the same positions in another order of moves.
+        ("1. Nf3 d6 2. e4 c5 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *", "B90", "Najdorf"),
+        ("1. c4 g6 2. Nc3 Nf6 3. d4 d5 *", "D80", "nfeld"),
+    ],
+)
+def test_names_of_known_openings(moves: str, eco: str, words: str) -> None:
+    opening = name_opening(one(game_text(moves)))
+    assert opening is not None
+    assert opening.eco.startswith(eco)
+    assert words.lower() in opening.name.lower()
+
+
+def test_the_latest_named_position_wins() -> None:
+    game = one(game_text("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 h5 5. a3 Rh6 6. h4 *"))
+    opening = name_opening(game)
+    assert opening is not None
+    assert opening.ply == 7
+    assert name_opening(one(game_text("*"))) is None
+
+
+def test_en_passant_square_counts_only_where_the_capture_is_legal() -> None:
+    table = OpeningTable({after("1. e4").epd(): ("B00", "King's pawn")}, 1)
+    assert table.find(chess.Board(after("1. e4").fen(en_passant="fen"))) == ("B00", "King's pawn")
+    assert " - -" not in after("1. e4").epd().replace("KQkq -", "")
+
+
+def test_set_up_positions_are_named_too() -> None:
+    fen = after("1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3").fen()
+    opening = name_opening(one(game_text("5... a6 *", FEN=fen)))
+    assert opening is not None
+    assert (opening.eco, opening.ply) == ("B90", 1)
+
+
+def test_the_built_table_is_whole() -> None:
+    table = opening_table()
+    assert len(table.names) > 1500
+    assert {eco[0] for eco, _ in table.names.values()} == set("ABCDE")
+    assert all(chess.Board(f"{epd} 0 1").epd() == epd for epd in table.names)
+    assert TABLE.stat().st_size < 200_000
