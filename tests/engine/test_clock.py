@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playalike.engine.clock import HARD_SHARE, is_endless, plan
+from playalike.engine.clock import HARD_SHARE, LatenessMeter, is_endless, plan
 from playalike.player import Limit
 
 seconds = st.floats(min_value=-10, max_value=20_000, allow_nan=False)
@@ -120,3 +120,30 @@ def test_a_whole_game_never_loses_on_time(
             to_go -= 1
             if to_go == 0:
                 to_go, left = control, left + clock
+
+
+def test_lateness_is_held_and_fades() -> None:
+    meter = LatenessMeter()
+    meter.note(-1.0)
+    assert meter.seconds == 0.0
+    meter.note(0.05)
+    meter.note(0.0)
+    assert 0.03 < meter.seconds < 0.05
+    for _ in range(40):
+        meter.note(0.0)
+    assert meter.seconds < 0.001
+    meter.note(60.0)
+    assert meter.seconds == LatenessMeter.MOST
+
+
+@pytest.mark.parametrize(("delay", "moves"), [(0.0, 200), (0.02, 70), (0.04, 45)])
+def test_a_busy_machine_is_allowed_for_without_an_increment(delay: float, moves: int) -> None:
+    """Three seconds for the whole game, each move of which ends `delay` later than planned."""
+    meter, left, in_time = LatenessMeter(), 3.0, 0
+    for _ in range(moves):
+        budget = plan(Limit(white_clock=left), chess.WHITE, 0.01 + meter.seconds)
+        assert budget.hard_seconds is not None
+        left -= budget.hard_seconds + delay
+        meter.note(delay)
+        in_time += left > 0
+    assert in_time == moves

@@ -17,7 +17,7 @@ from chess import Color
 
 from playalike.player import Limit
 
-__all__ = ["DEFAULT_OVERHEAD", "HARD_SHARE", "Budget", "is_endless", "plan"]
+__all__ = ["DEFAULT_OVERHEAD", "HARD_SHARE", "Budget", "LatenessMeter", "is_endless", "plan"]
 
 DEFAULT_OVERHEAD = 0.010
 """Seconds lost on the way between the clock and the search: pipes, the scheduler, the GUI."""
@@ -27,6 +27,12 @@ HARD_SHARE = 0.9
 
 MOVES_TO_GO = 28
 """How many more moves a game is assumed to last when the clock does not say."""
+
+LONG_GAME = 50
+"""For how many more moves the overhead is put aside: to run out of time costs the whole game."""
+
+LEAST_SHARE = 0.05
+"""Share of the clock that is spent at the usual rate even when the overhead would eat it all."""
 
 MAX_STRETCH = 3.0
 """A hard move may take this many times the average time for a move …"""
@@ -49,6 +55,29 @@ class Budget:
     """Begin no new iteration after this."""
     hard_seconds: float | None
     """Stop at once after this; 0 asks for the first legal move at hand."""
+
+
+class LatenessMeter:
+    """Learns how late the search really ends, so that a busy machine does not lose on time.
+
+    The overhead that a user sets is a guess for a quiet machine. When other programs want the
+    processor too, every move ends later than planned; in a game without increment fifty such moves
+    add up to a lost game. The meter holds the worst recent lateness and lets it fade slowly.
+    """
+
+    FADE = 0.8
+    """How much of the held value is left after a move that was in time."""
+    MOST = 0.25
+    """Seconds; a machine that was asleep for longer tells nothing about the next move."""
+
+    def __init__(self) -> None:
+        """Begin with a quiet machine."""
+        self.seconds = 0.0
+
+    def note(self, late_seconds: float) -> None:
+        """Remember how much later than its hard moment a search ended."""
+        late = min(max(late_seconds, 0.0), self.MOST)
+        self.seconds = max(late, self.FADE * self.seconds)
 
 
 def plan(limit: Limit, turn: Color, overhead: float = DEFAULT_OVERHEAD) -> Budget:
@@ -104,8 +133,10 @@ def _for_clock(left: float, increment: float, moves_to_go: int | None, overhead:
     """Share what is left over the moves that are still to be played."""
     usable = max(left - overhead, 0.0)
     moves = MOVES_TO_GO if moves_to_go is None else max(moves_to_go, 1)
-    # Every one of the coming moves costs the overhead again.
-    spare = max(left - overhead * moves, usable * 0.2)
+    # Every one of the coming moves costs the overhead again, less what the increment gives back.
+    lost = max(overhead - (1 - INCREMENT_SHARE) * increment, 0.0)
+    coming = LONG_GAME if moves_to_go is None else moves
+    spare = max(usable - lost * coming, usable * LEAST_SHARE)
     average = min(spare / moves + INCREMENT_SHARE * increment, usable)
     share = 1.0 if moves == 1 else MAX_SHARE
     allotted = min(MAX_STRETCH * average, share * usable)

@@ -18,7 +18,7 @@ import chess
 
 from playalike.decision import Candidate, Decision
 from playalike.engine.book import Book
-from playalike.engine.clock import DEFAULT_OVERHEAD, is_endless, plan
+from playalike.engine.clock import DEFAULT_OVERHEAD, LatenessMeter, is_endless, plan
 from playalike.engine.info import Info, SearchResult
 from playalike.engine.limits import SearchLimits
 from playalike.engine.players.common import chance, refuse_finished
@@ -85,6 +85,12 @@ class EnginePlayer:
         self._ruleset = load_ruleset(self.config.ruleset)
         self._searcher = Searcher(self._ruleset, self.config.hash_mb, self._tables)
         self._simple = SimplePlayer()
+        self._lateness = LatenessMeter()
+
+    @property
+    def overhead(self) -> float:
+        """Seconds to keep back: what was configured, and what this machine was late by."""
+        return self.config.overhead + self._lateness.seconds
 
     @property
     def name(self) -> str:
@@ -128,7 +134,7 @@ class EnginePlayer:
             raise PlayalikeError(
                 f"{self.name} would think for ever: give a time, a clock, a depth or nodes"
             )
-        budget = plan(limit, board.turn, self.config.overhead)
+        budget = plan(limit, board.turn, self.overhead)
         limits = SearchLimits(
             depth=limit.depth,
             nodes=limit.nodes,
@@ -167,6 +173,8 @@ class EnginePlayer:
                 limits = dataclasses.replace(limits, moves=allowed)
         limits = self._limit_strength(limits)
         result = self._searcher.search(board, limits, on_info, stop, start)
+        if limits.hard_seconds is not None:
+            self._lateness.note(time.monotonic() - start - limits.hard_seconds)
         if not board.is_legal(result.move) or result.move not in allowed:
             log.error("the search gave the invalid move %s in %s", result.move, board.fen())
             decision = self._simple.decide(board, allowed)

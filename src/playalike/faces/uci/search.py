@@ -46,7 +46,7 @@ class RunningSearch:
         self._stop = threading.Event()
         self._may_answer = threading.Event()
         self._timer: threading.Timer | None = None
-        self._budget = plan(request.limit, board.turn, options.move_overhead / 1000)
+        self._budget = plan(request.limit, board.turn, player.overhead)
         if not (request.infinite or request.ponder):
             self._may_answer.set()
         self._thread = threading.Thread(target=self._run, name="search", daemon=True)
