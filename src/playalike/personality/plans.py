@@ -1,7 +1,7 @@
 """The strategic plans of a player: tens of thousands on disk, a handful in memory.
 
-One SQLite file. Plans are sorted by structure, so all plans for one structure are neighbours: an
-index gives the first and the last, and plans lie in compressed blocks. Opening
+One SQLite file. Plans are sorted by pawn structure, so all plans for one structure are neighbours:
+an index gives the first and how many, and plans lie in compressed blocks (`plan_packing`). Opening
 the store reads next to nothing, and a look-up touches a few blocks.
 """
 
@@ -11,95 +11,41 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from playalike.errors import PlayalikeError
+from playalike.personality.plan_packing import pack_plans, shared_words, unpack_plans
+from playalike.personality.plan_records import (
+    PLAN_THEMES,
+    Collaboration,
+    Plan,
+    PlanStart,
+    PlanTheme,
+    describe_theme,
+    trigger_holds,
+)
 
 __all__ = [
+    "PLAN_THEMES",
     "TIERS",
     "Collaboration",
     "Plan",
     "PlanStart",
     "PlanStore",
     "PlanTheme",
+    "describe_theme",
+    "trigger_holds",
     "write_plans",
 ]
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 BLOCK = 64
-"""Plans a block: large enough to compress well, small enough to unpack in half a millisecond."""
+"""Plans a block: large enough to compress well, small enough to unpack in a millisecond."""
 TIERS = ("exact", "pawns", "category")
 """How closely the structure matches: pawns and enemy king, pawns only, kind of structure."""
 BEST_PER_CATEGORY = 256
 """The last tier offers the most successful plans only: a category can have thousands."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlanTheme:
-    """One strand of a plan."""
-
-    theme: str
-    primary_piece: int
-    """The python-chess piece type that carries it."""
-    squares: tuple[str, ...]
-    """Relative target squares."""
-    description: str
-
-
-@dataclass(frozen=True, slots=True)
-class Collaboration:
-    """Pieces that work together on the same squares."""
-
-    pieces: tuple[tuple[str, str], ...]
-    """Piece and role, such as ``("rook", "attacker")``."""
-    convergence_squares: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PlanStart:
-    """The position where the plan began, as far as plans are compared by it."""
-
-    ply: int
-    phase: str
-    hash_exact: int
-    hash_pawns: int
-    category: str
-    weaknesses: tuple[str, ...]
-    """Kinds of weakness in the opponent's camp."""
-    piece_count: int
-    enemy_king_wing: int
-    """0 queenside, 1 centre, 2 kingside."""
-    bishop_pair: bool
-    fianchetto: bool
-    eval_cp: int | None
-    """The engine's view for the player; None when the position was not analysed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A strategy over several moves, found by going back from its success."""
-
-    name: str
-    """The themes joined by ``+``."""
-    themes: tuple[PlanTheme, ...]
-    collaborations: tuple[Collaboration, ...]
-    trigger: str
-    """What called for the plan."""
-    start: PlanStart
-    moves: tuple[str, ...]
-    """The player's moves that carried it out, as sequence tokens such as ``Nd2f1``."""
-    achievement_move: str
-    """The move that paid off, as a token; the last of `moves`."""
-    eval_gain_cp: int
-    outcome: float
-    """The player's result in that game: 1, 0.5 or 0."""
-    success: float
-    """From 0 to 1: gain and outcome together."""
-    game: str
-    """Such as ``Karpov – Unzicker, 1974``."""
 
 
 class PlanStore:
@@ -111,32 +57,36 @@ class PlanStore:
         try:
             self._db = sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)
             version = self._db.execute("pragma user_version").fetchone()[0]
-            self._count = self._db.execute("select value from meta where key = 'plans'").fetchone()[
-                0
-            ]
-        except (sqlite3.DatabaseError, TypeError) as error:
+            meta = dict(self._db.execute("select key, value from meta").fetchall())
+            self._count = int(meta["plans"])
+            packed_words = meta["words"] if version == SCHEMA_VERSION else b""
+        except (sqlite3.DatabaseError, KeyError) as error:
             raise PlayalikeError(f"{path} is not a store of plans: {error}") from error
         if version != SCHEMA_VERSION:
-            raise PlayalikeError(f"{path} has schema {version}, not {SCHEMA_VERSION}")
+            raise PlayalikeError(
+                f"{path} has schema {version}, not {SCHEMA_VERSION}: study the player again"
+            )
+        self._words: list[str] = json.loads(zlib.decompress(packed_words))
         self._block = lru_cache(maxsize=256)(self._unpack)
 
     def __len__(self) -> int:
         """Return how many plans there are."""
-        return int(self._count)
+        return self._count
 
     def lookup(self, hash_exact: int, hash_pawns: int, category: str) -> list[tuple[str, Plan]]:
         """Return plans for a structure with the tier that matched, closest first, none twice."""
-        found: dict[int, str] = {}
-        for tier, key in (("exact", hash_exact), ("pawns", hash_pawns)):
-            for first, last in self._db.execute(
-                "select first, last from ranges where tier = ? and key = ?", (tier, key)
-            ):
-                for number in range(first, last + 1):
-                    found.setdefault(number, tier)
+        row = self._db.execute(
+            "select first, plans from structures where pawns = ?", (hash_pawns,)
+        ).fetchone()
+        same_pawns = range(row[0], row[0] + row[1]) if row else range(0)
+        plans = {number: self.plan(number) for number in same_pawns}
+        exact = [n for n, plan in plans.items() if plan.start.hash_exact == hash_exact]
+        found = [("exact", plans[number]) for number in exact]
+        found += [("pawns", plan) for number, plan in plans.items() if number not in exact]
         row = self._db.execute("select plans from best where category = ?", (category,)).fetchone()
-        for number in json.loads(row[0]) if row else []:
-            found.setdefault(number, "category")
-        return [(tier, self.plan(number)) for number, tier in found.items()]
+        best: list[int] = json.loads(row[0]) if row else []
+        found += [("category", self.plan(n)) for n in best if n not in same_pawns]
+        return found
 
     def plan(self, number: int) -> Plan:
         """Return a plan by its number, 0 to `len(self) - 1`."""
@@ -150,12 +100,14 @@ class PlanStore:
         row = self._db.execute("select data from blocks where id = ?", (block,)).fetchone()
         if row is None:
             raise PlayalikeError(f"{self.path} has no block {block}: it is damaged")
-        return tuple(map(_plan, json.loads(zlib.decompress(row[0]))))
+        return unpack_plans(row[0], self._words)
 
 
 def write_plans(path: Path, plans: Iterable[Plan]) -> None:
     """Write a store; the same plans in any order give the same file."""
     ordered = sorted(plans, key=_sort_key)
+    words = shared_words(ordered)
+    numbers = {word: number for number, word in enumerate(words)}
     path.unlink(missing_ok=True)
     database = sqlite3.connect(path, isolation_level=None)
     try:
@@ -164,19 +116,16 @@ def write_plans(path: Path, plans: Iterable[Plan]) -> None:
         database.execute("create table meta (key text primary key, value)")
         database.execute("create table blocks (id integer primary key, data blob not null)")
         database.execute(
-            "create table ranges (tier text, key integer, first integer, last integer,"
-            " primary key (tier, key)) without rowid"
+            "create table structures (pawns integer primary key, first integer, plans integer)"
         )
         database.execute("create table best (category text primary key, plans text) without rowid")
         database.execute("insert into meta values ('plans', ?)", (len(ordered),))
-        for number, block in enumerate(_blocks(ordered)):
+        text = json.dumps(words, separators=(",", ":"), ensure_ascii=False)
+        database.execute("insert into meta values ('words', ?)", (zlib.compress(text.encode(), 9),))
+        for number, first in enumerate(range(0, len(ordered), BLOCK)):
+            block = pack_plans(ordered[first : first + BLOCK], numbers)
             database.execute("insert into blocks values (?, ?)", (number, block))
-        for tier, keys in (
-            ("exact", [plan.start.hash_exact for plan in ordered]),
-            ("pawns", [plan.start.hash_pawns for plan in ordered]),
-        ):
-            rows = [(tier, key, first, last) for key, first, last in _ranges(keys)]
-            database.executemany("insert into ranges values (?, ?, ?, ?)", rows)
+        database.executemany("insert into structures values (?, ?, ?)", _structures(ordered))
         database.executemany("insert into best values (?, ?)", _best(ordered))
         database.execute("commit")
         database.execute("vacuum")
@@ -186,22 +135,18 @@ def write_plans(path: Path, plans: Iterable[Plan]) -> None:
 
 def _sort_key(plan: Plan) -> tuple[object, ...]:
     start = plan.start
-    return (start.hash_pawns, start.hash_exact, start.ply, plan.game, plan.name, plan.moves)
+    return (
+        start.hash_pawns, start.hash_exact, start.ply, plan.game, plan.name, plan.moves,
+        tuple(theme.squares for theme in plan.themes), plan.trigger,
+    )  # fmt: skip
 
 
-def _blocks(plans: Sequence[Plan]) -> Iterable[bytes]:
-    for first in range(0, len(plans), BLOCK):
-        text = json.dumps(
-            [asdict(plan) for plan in plans[first : first + BLOCK]], separators=(",", ":")
-        )
-        yield zlib.compress(text.encode(), 9)
-
-
-def _ranges(keys: Sequence[int]) -> Iterable[tuple[int, int, int]]:
+def _structures(plans: Sequence[Plan]) -> Iterable[tuple[int, int, int]]:
     first = 0
-    for number, key in enumerate(keys):
-        if number + 1 == len(keys) or keys[number + 1] != key:
-            yield key, first, number
+    for number, plan in enumerate(plans):
+        pawns = plan.start.hash_pawns
+        if number + 1 == len(plans) or plans[number + 1].start.hash_pawns != pawns:
+            yield pawns, first, number + 1 - first
             first = number + 1
 
 
@@ -212,21 +157,3 @@ def _best(plans: Sequence[Plan]) -> Iterable[tuple[str, str]]:
     for category, numbers in sorted(by_category.items()):
         numbers.sort(key=lambda number: (-plans[number].success, number))
         yield category, json.dumps(numbers[:BEST_PER_CATEGORY], separators=(",", ":"))
-
-
-def _plan(data: dict[str, Any]) -> Plan:
-    themes = tuple(PlanTheme(**{**t, "squares": tuple(t["squares"])}) for t in data["themes"])
-    collaborations = tuple(
-        Collaboration(tuple((p, r) for p, r in c["pieces"]), tuple(c["convergence_squares"]))
-        for c in data["collaborations"]
-    )
-    start = PlanStart(**{**data["start"], "weaknesses": tuple(data["start"]["weaknesses"])})
-    return Plan(
-        **{
-            **data,
-            "themes": themes,
-            "collaborations": collaborations,
-            "start": start,
-            "moves": tuple(data["moves"]),
-        }
-    )

@@ -1,0 +1,154 @@
+"""What a strategic plan is, and the words it is described with."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+import chess
+
+from playalike.position.themes import Theme
+
+__all__ = [
+    "PLAN_THEMES",
+    "ROLES",
+    "Collaboration",
+    "Plan",
+    "PlanStart",
+    "PlanTheme",
+    "describe_theme",
+    "trigger_holds",
+]
+
+_OWN_THEMES = ("material_gain", "structure_damage", "pressure", "king_safety")
+PLAN_THEMES: tuple[str, ...] = (*(str(theme) for theme in Theme), *_OWN_THEMES)
+"""The strategic themes of positions and moves, and four ends that only plans have:
+
+- *material_gain*: a man was won for good;
+- *structure_damage*: an exchange left the opponent with an isolated, doubled or backward pawn;
+- *pressure*: one more piece attacks a man that is attacked at least as often as he is guarded;
+- *king_safety*: castling, with the moves that made room for it.
+"""
+ROLES = ("occupier", "attacker", "supporter")
+"""Stands on the square; attacks an enemy man there; guards the square."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanTheme:
+    """One strand of a plan."""
+
+    theme: str
+    """One of `PLAN_THEMES`."""
+    primary_piece: int
+    """The python-chess piece type that carries it."""
+    squares: tuple[str, ...]
+    """Relative target squares."""
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class Collaboration:
+    """Pieces that work together on the same squares."""
+
+    pieces: tuple[tuple[str, str], ...]
+    """Piece and role, such as ``("rook", "attacker")``."""
+    convergence_squares: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanStart:
+    """The position where the plan began, as far as plans are compared by it."""
+
+    ply: int
+    phase: str
+    hash_exact: int
+    hash_pawns: int
+    category: str
+    weaknesses: tuple[str, ...]
+    """Kinds of weakness in the opponent's camp."""
+    piece_count: int
+    enemy_king_wing: int
+    """0 queenside, 1 centre, 2 kingside."""
+    bishop_pair: bool
+    fianchetto: bool
+    eval_cp: int | None
+    """The engine's view for the player; None when the position was not analysed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A strategy over several moves, found by going back from its success."""
+
+    name: str
+    """The themes joined by ``+``."""
+    themes: tuple[PlanTheme, ...]
+    collaborations: tuple[Collaboration, ...]
+    trigger: str
+    """What called for the plan, see `trigger_holds`."""
+    start: PlanStart
+    moves: tuple[str, ...]
+    """The player's moves that carried it out, as sequence tokens such as ``Nd2f1``."""
+    achievement_move: str
+    """The move that paid off, as a token; the last of `moves`."""
+    eval_gain_cp: int
+    outcome: float
+    """The player's result in that game: 1, 0.5 or 0."""
+    success: float
+    """From 0 to 1: gain and outcome together."""
+    game: str
+    """Such as ``Karpov – Unzicker, 1974``."""
+
+
+def trigger_holds(
+    trigger: str, weaknesses: Collection[str], own_themes: Collection[str], category: str
+) -> bool:
+    """Say whether what called for a plan is there in a position.
+
+    A trigger is ``weakness:<kind>`` of the opponent, ``theme:<theme>`` that stands for the player
+    already, or ``structure:<category>``.
+    """
+    kind, _, name = trigger.partition(":")
+    if kind == "weakness":
+        return name in weaknesses
+    if kind == "theme":
+        return name in own_themes
+    return kind == "structure" and name == category
+
+
+_TOLD = {
+    Theme.FILE_CONTROL: "{piece} takes the open file: {squares}",
+    Theme.OUTPOST_OCCUPATION: "{piece} occupies the outpost {squares}",
+    Theme.KING_ATTACK: "{piece} joins the attack on the king at {squares}",
+    Theme.PASSED_PAWN_CREATION: "a passed pawn appears on {squares}",
+    Theme.PASSED_PAWN_ADVANCE: "the passed pawn marches towards {squares}",
+    Theme.CENTRALIZATION: "{piece} settles in the centre on {squares}",
+    Theme.PAWN_STORM: "pawns storm against the king on {squares}",
+    Theme.MINORITY_ATTACK: "the minority attacks {squares}",
+    Theme.SPACE_GAIN: "a pawn takes {squares} from the opponent",
+    Theme.PIECE_TRADE: "{piece} is exchanged on {squares}",
+    Theme.BISHOP_PAIR: "the bishop pair is won on {squares}",
+    Theme.ROOK_ON_SEVENTH: "a rook enters the seventh rank against {squares}",
+    Theme.DOUBLED_ROOKS: "rooks are doubled against {squares}",
+    Theme.PAWN_BREAK: "a pawn challenges {squares}",
+    Theme.BLOCKADE: "{piece} blockades the pawn on {squares}",
+    Theme.FIANCHETTO: "the bishop looks down the long diagonal at {squares}",
+    Theme.OPPOSITE_CASTLING_ATTACK: "{piece} goes for the king on the other wing at {squares}",
+    Theme.KING_WALK: "the king marches to {squares}",
+    Theme.SIMPLIFICATION: "{piece} is traded on {squares} to simplify",
+    Theme.SACRIFICE: "{piece} is offered on {squares}",
+    Theme.PROPHYLAXIS: "{piece} keeps the opponent from {squares}",
+    Theme.MANEUVER: "{piece} is re-routed to {squares}",
+    "material_gain": "{piece} wins material on {squares}",
+    "structure_damage": "the enemy pawns on {squares} are left weak",
+    "pressure": "{piece} adds to the pressure on {squares}",
+    "king_safety": "the king is brought to safety",
+}
+
+
+def describe_theme(theme: str, piece: int, squares: Sequence[str]) -> str:
+    """Say in a few words what a theme with this piece and these relative squares is about."""
+    name = chess.piece_name(piece) if piece else "a piece"
+    places = (
+        ", ".join(squares[:-1]) + " and " + squares[-1] if len(squares) > 1 else "".join(squares)
+    )
+    return _TOLD[theme].format(piece=name, squares=places or "the board")

@@ -1,0 +1,172 @@
+"""Where plans end: moves with which something was achieved, and that it lasted.
+
+An achievement is a theme that a move has and that still stands two own moves later (a knight
+on its outpost stays there, an open file stays ours, a passed pawn lives), material won for
+good, the enemy pawns spoiled, growing pressure on one enemy man, or castling. Whatever the engine
+says was followed by a loss of more than `SPOILED_CP` centipawns is no achievement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import chess
+from chess import BB_FILES, BB_SQUARES, BLACK, WHITE, Bitboard, Square
+
+from playalike.position.pawns import pawn_structure
+from playalike.position.themes import Theme
+from playalike.study.plan_game import GameView, OwnMove, ThemeOfMove, bearing
+from playalike.study.plan_holding import holds
+
+__all__ = ["SPOILED_CP", "Achievement", "find_achievements"]
+
+SPOILED_CP = 60
+"""When the engine's value falls by more than this over the next two moves, nothing was achieved."""
+GAIN_CP = 50
+"""A gain of this much by the engine's value makes the attack on a single enemy man count."""
+_WINGS = (BB_FILES[0] | BB_FILES[1] | BB_FILES[2], BB_FILES[5] | BB_FILES[6] | BB_FILES[7])
+_PAWN_WALLS = (Theme.PAWN_STORM, Theme.OPPOSITE_CASTLING_ATTACK)
+_ADVANCED = sum(chess.BB_RANKS[3:])
+
+
+@dataclass(frozen=True, slots=True)
+class Achievement:
+    """Something that a move achieved."""
+
+    index: int
+    """Which own move."""
+    theme: str
+    """A strategic theme, or one of `playalike.personality.plans.PLAN_THEMES`."""
+    squares: Bitboard
+    """What it is about."""
+    men: frozenset[int]
+    """Who carries it."""
+
+
+def find_achievements(view: GameView) -> Iterator[Achievement]:
+    """Yield what the player achieved, move by move."""
+    for index, own in enumerate(view.moves):
+        if _spoiled(view, index):
+            continue
+        for found in own.context.themes:
+            carriers = _carriers(own, found)
+            if carriers and holds(view, index, found):
+                yield Achievement(index, found.theme.value, found.squares, carriers)
+        if own.captured and _won_material(view, index):
+            squares = BB_SQUARES[own.target]
+            yield Achievement(index, "material_gain", squares, frozenset((own.man,)))
+        spoiled_pawns = _spoiled_pawns(view, index)
+        if spoiled_pawns:
+            yield Achievement(index, "structure_damage", spoiled_pawns, frozenset((own.man,)))
+        pressed = _pressed(view, index)
+        if pressed is not None:
+            attackers = bearing(own.after, pressed)
+            men = frozenset(own.men_after[square] for square in chess.scan_forward(attackers))
+            yield Achievement(index, "pressure", BB_SQUARES[pressed], men)
+        if own.castling:
+            squares = chess.between(own.source, chess.H1 if own.target > own.source else chess.A1)
+            yield Achievement(index, "king_safety", squares, frozenset((own.man, own.partner)))
+
+
+def _spoiled(view: GameView, index: int) -> bool:
+    now, later = view.eval_before(index), view.eval_before(index + 2)
+    return now is not None and later is not None and later - now < -SPOILED_CP
+
+
+def _carriers(own: OwnMove, found: ThemeOfMove) -> frozenset[int]:
+    """Return the men that carry a theme; none when the move has no part in it."""
+    if found.theme in _PAWN_WALLS or found.theme == Theme.MINORITY_ATTACK:
+        wing = _wing_pawns(own, found.squares)
+        if own.piece != chess.PAWN:
+            wing |= {own.man}
+        return wing if own.man in wing else frozenset()
+    men: set[int] = set()
+    for square, man in own.men_after.items():
+        if own.after.piece_type_at(square) not in found.pieces:
+            continue
+        reach = BB_SQUARES[square] | _reach(own.after, square)
+        if reach & found.squares or not found.squares:
+            men.add(man)
+    moved = BB_SQUARES[own.target]
+    near = (moved | BB_SQUARES[own.source]) & _file_or_self(found.squares)
+    if own.man in men or (men and near):
+        return frozenset(men)
+    return frozenset()
+
+
+def _wing_pawns(own: OwnMove, squares: Bitboard) -> frozenset[int]:
+    wing = next((files for files in _WINGS if files & squares), 0)
+    pawns = own.after.pawns & own.after.occupied_co[WHITE] & wing & _ADVANCED
+    return frozenset(own.men_after[square] for square in chess.scan_forward(pawns))
+
+
+def _reach(board: chess.Board, square: Square) -> Bitboard:
+    return board.attacks_mask(square)
+
+
+def _file_or_self(squares: Bitboard) -> Bitboard:
+    """Return the squares, widened to whole files when they all lie on one file."""
+    for file in BB_FILES:
+        if squares and not squares & ~file:
+            return file
+    return squares
+
+
+def _won_material(view: GameView, index: int) -> bool:
+    """Say whether more was taken than lost, for good: the move is no mere taking back."""
+    earlier = max(view.balance_before(i) for i in range(max(0, index - 2), index + 1))
+    return (
+        view.balance_before(index + 1) > earlier and view.balance_before(index + 2) > earlier
+    ) or (index + 1 == len(view.moves) and view.balance_before(index + 1) > earlier)
+
+
+def _weak(board: chess.Board) -> Bitboard:
+    pawns = pawn_structure(board).of(BLACK)
+    return pawns.isolated | pawns.doubled | pawns.backward
+
+
+def _spoiled_pawns(view: GameView, index: int) -> Bitboard:
+    """Return enemy pawns that became weak, and stayed so, by an exchange the move brought about."""
+    own = view.moves[index]
+    if index + 2 > len(view.moves):
+        return 0
+    following = view.board_before(index + 1)
+    replied = not following.occupied_co[WHITE] & BB_SQUARES[own.target]
+    if not own.captured and not (replied and own.piece == chess.PAWN):
+        return 0
+    fresh = _weak(following) & ~_weak(own.before) & _weak(view.board_before(index + 2))
+    neighbours = own.target & 7
+    near = sum(BB_FILES[file] for file in range(max(0, neighbours - 1), min(8, neighbours + 2)))
+    return fresh & near
+
+
+def _pressed(view: GameView, index: int) -> Square | None:
+    """Return the enemy man on which the move raises the pressure: the best one, if any.
+
+    The moved piece attacks him and did not before; with others of the player's men it attacks at
+    least as often as he is guarded; and he is a pawn without a pawn's guard, or a piece.
+    """
+    own = view.moves[index]
+    if own.castling:
+        return None
+    board = own.after
+    now, later = view.eval_before(index), view.eval_before(index + 2)
+    gained = now is not None and later is not None and later - now >= GAIN_CP
+    enemies = board.occupied_co[BLACK] & ~board.kings
+    weak = _weak(board)
+    guarded = pawn_structure(board).of(BLACK).attacks
+    best: tuple[int, int, int, int] | None = None
+    mover = BB_SQUARES[own.target]
+    for square in chess.scan_forward(enemies & ~guarded):
+        attackers = bearing(board, square)
+        if not attackers & mover or bearing(own.before, square) & BB_SQUARES[own.source]:
+            continue
+        count = attackers.bit_count()
+        guards = board.attackers_mask(BLACK, square).bit_count()
+        if count < guards or (count < 2 and not gained):
+            continue
+        value = board.piece_type_at(square) or 0
+        rank = (int(bool(weak & BB_SQUARES[square])), count - guards, value, square)
+        best = rank if best is None else max(best, rank)
+    return None if best is None else best[3]

@@ -1,0 +1,158 @@
+"""Going back from an achievement to the own moves that made it.
+
+An earlier own move belongs to the plan only on evidence:
+
+- *route*: it brought one of the men that carry the achievement on his way (loops are cut out);
+- *aim*: the man it moved still stands there and bears on a target square, which he did not before;
+- *way*: it cleared a square on which, or across which, such a man went later, or opened the file;
+- *removal*: it took an enemy man that guarded the target;
+- *theme*: it has the same theme, or an allied one, about the same squares.
+
+The walk ends after `WINDOW` own moves, or when `GAP` own moves in a row have no part in it.
+"""
+
+from __future__ import annotations
+
+import chess
+from chess import BB_FILES, BB_SQUARES, BLACK, Bitboard
+
+from playalike.position.themes import Theme
+from playalike.study.plan_achievements import Achievement
+from playalike.study.plan_game import GameView, OwnMove, bearing
+
+__all__ = ["ALLIES", "GAP", "WINDOW", "strand"]
+
+WINDOW = 12
+"""Own moves that the walk goes back at most."""
+GAP = 4
+"""So many own moves in a row without a part in it break the thread."""
+SPECIFIC = 3
+"""Taking a guard tells something only when there are few target squares."""
+
+_GROUPS: tuple[frozenset[str], ...] = (
+    frozenset((Theme.FILE_CONTROL, Theme.DOUBLED_ROOKS, Theme.ROOK_ON_SEVENTH)),
+    frozenset((Theme.KING_ATTACK, Theme.PAWN_STORM, Theme.OPPOSITE_CASTLING_ATTACK)),
+    frozenset((Theme.KING_ATTACK, Theme.SACRIFICE, Theme.MANEUVER)),
+    frozenset((Theme.PASSED_PAWN_CREATION, Theme.PASSED_PAWN_ADVANCE)),
+    frozenset((Theme.PASSED_PAWN_CREATION, Theme.PAWN_BREAK, Theme.MINORITY_ATTACK)),
+    frozenset((Theme.MINORITY_ATTACK, Theme.PAWN_BREAK, "structure_damage", "pressure")),
+    frozenset((Theme.OUTPOST_OCCUPATION, Theme.CENTRALIZATION, Theme.BLOCKADE, Theme.MANEUVER)),
+    frozenset((Theme.PIECE_TRADE, Theme.SIMPLIFICATION, Theme.BISHOP_PAIR)),
+    frozenset((Theme.SPACE_GAIN, Theme.PAWN_STORM, Theme.PAWN_BREAK)),
+    frozenset(("material_gain", "pressure", Theme.PAWN_BREAK)),
+)
+ALLIES: dict[str, frozenset[str]] = {
+    name: frozenset().union(*(group for group in _GROUPS if name in group)) | {name}
+    for name in (
+        *(str(theme) for theme in Theme),
+        "material_gain", "structure_damage", "pressure", "king_safety",
+    )
+}  # fmt: skip
+"""Themes that serve the same end, when they are about the same squares."""
+_FILE_THEMES = (Theme.FILE_CONTROL, Theme.DOUBLED_ROOKS)
+
+
+def strand(view: GameView, goal: Achievement) -> tuple[int, ...]:
+    """Return the indices of the own moves that made an achievement, the achieving one last."""
+    last = view.moves[goal.index]
+    routes = _Routes(view, goal)
+    found = [goal.index]
+    for index in range(goal.index - 1, max(-1, goal.index - 1 - WINDOW), -1):
+        if found[-1] - index > GAP:
+            break
+        if routes.has(index) or _belongs(view, index, goal, last, routes):
+            found.append(index)
+    return tuple(reversed(found))
+
+
+class _Routes:
+    """How the carriers came to where they stand, with loops cut out."""
+
+    def __init__(self, view: GameView, goal: Achievement) -> None:
+        self._legs: dict[int, int] = {}
+        self._ways: list[tuple[int, Bitboard]] = []
+        first = max(0, goal.index - WINDOW)
+        for man in goal.men:
+            legs: list[int] = []
+            for index in range(first, goal.index + 1):
+                own = view.moves[index]
+                if man not in (own.man, own.partner):
+                    continue
+                places = [view.moves[leg].source for leg in legs]
+                if own.target in places and not own.captured:
+                    del legs[places.index(own.target) :]
+                else:
+                    legs.append(index)
+            for leg in legs:
+                own = view.moves[leg]
+                self._legs[leg] = man
+                way = chess.between(own.source, own.target)
+                if not own.captured and not own.castling:
+                    way |= BB_SQUARES[own.target]
+                self._ways.append((leg, way))
+
+    def has(self, index: int) -> bool:
+        """Say whether a move is a leg of a carrier's route."""
+        return index in self._legs
+
+    def cleared_by(self, index: int, square: chess.Square) -> bool:
+        """Say whether a later leg went to or over a square that this move left."""
+        return any(leg > index and way & BB_SQUARES[square] for leg, way in self._ways)
+
+
+def _belongs(view: GameView, index: int, goal: Achievement, last: OwnMove, routes: _Routes) -> bool:
+    own = view.moves[index]
+    if own.castling:
+        return False
+    return (
+        _aims(own, goal, last)
+        or routes.cleared_by(index, own.source)
+        or (goal.theme == "king_safety" and bool(goal.squares & BB_SQUARES[own.source]))
+        or _opens_file(own, goal)
+        or _removes_guard(own, goal)
+        or _same_theme(own, goal)
+    )
+
+
+def _aims(own: OwnMove, goal: Achievement, last: OwnMove) -> bool:
+    """Say whether the moved man now bears on a target, still does at the end, and did not before.
+
+    A king's neighbourhood or a file is too wide a target for that: carriers count there.
+    """
+    if goal.squares.bit_count() > SPECIFIC or goal.theme == "king_safety":
+        return False
+    if last.men.get(own.target) != own.man:
+        return False
+    for square in chess.scan_forward(goal.squares):
+        if (
+            bearing(last.before, square) & BB_SQUARES[own.target]
+            and not bearing(own.before, square) & BB_SQUARES[own.source]
+        ):
+            return True
+    return False
+
+
+def _opens_file(own: OwnMove, goal: Achievement) -> bool:
+    if goal.theme not in _FILE_THEMES or own.piece != chess.PAWN:
+        return False
+    files = sum(file for file in BB_FILES if file & goal.squares)
+    left = BB_SQUARES[own.source] & files and not BB_SQUARES[own.target] & files
+    taken = own.captured == chess.PAWN and bool(BB_SQUARES[own.target] & files)
+    return bool(left or taken)
+
+
+def _removes_guard(own: OwnMove, goal: Achievement) -> bool:
+    if not own.captured or goal.squares.bit_count() > SPECIFIC or goal.theme == "king_safety":
+        return False
+    taken = BB_SQUARES[own.target]
+    return any(
+        own.before.attackers_mask(BLACK, square) & taken
+        for square in chess.scan_forward(goal.squares)
+    )
+
+
+def _same_theme(own: OwnMove, goal: Achievement) -> bool:
+    allies = ALLIES[goal.theme]
+    return any(
+        found.theme in allies and bool(found.squares & goal.squares) for found in own.context.themes
+    )
