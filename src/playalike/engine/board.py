@@ -143,7 +143,7 @@ class EngineBoard(chess.Board):
             if _CAPTURES_EN_PASSANT[turn][ep_square] & self.pawns & colours[turn]:
                 key ^= EN_PASSANT_KEYS[ep_square & 7]
             self.ep_square = None
-        if not piece:  # null move
+        if start == target:  # null move
             self.halfmove_clock += 1
             self.key = key
             return
@@ -251,8 +251,6 @@ class EngineBoard(chess.Board):
                 types[extra] = _PAWN
             else:
                 self._uncastle(extra, turn)
-        elif not piece:
-            types[target] = captured
         return self.move_stack.pop()
 
     def _mark_extra(self, extra: int) -> None:
@@ -289,7 +287,8 @@ class EngineBoard(chess.Board):
         return PIECE_KEYS[enemy][_PAWN][square]
 
     def _castle(self, start: int, target: int, turn: bool, key: int) -> bool:
-        """Make a castling move, also one written as the king taking its rook; False if it is none."""
+        """Make a castling move, also one written as the king taking its rook; False if it is
+        none."""
         colours = self.occupied_co
         if colours[turn] & BB_SQUARES[target]:
             rook_start = target

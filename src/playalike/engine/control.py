@@ -2,8 +2,9 @@
 
 An engine that thinks too long loses on time, whatever it found. The search therefore counts its
 nodes and looks at the clock, the stop flag and the node budget every few dozen of them, inside the
-quiescence search too. Stopping is an exception: it unwinds the recursion from any depth at once, and
-the half-finished iteration is thrown away. The move in hand is that of the last finished iteration.
+quiescence search too. Stopping is an exception: it unwinds the recursion from any depth at once,
+and the half-finished iteration is thrown away. The move in hand is that of the last finished
+iteration.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ CHECK_INTERVAL = 64
 _UNLIMITED = 1 << 62
 
 
-class SearchStopped(Exception):
+class SearchStopped(Exception):  # noqa: N818 -- a signal, not an error
     """Unwinds the recursion when time or nodes are used up or someone asked to stop."""
 
 

@@ -23,7 +23,8 @@ class Info:
     score_cp: int | None
     """Centipawns from the side to move; None when the score is a mate."""
     mate: int | None
-    """Moves (not plies) to mate: positive when the side to move mates, negative when it is mated."""
+    """Moves (not plies) to mate: positive when the side to move mates, negative when it is
+    mated."""
     nodes: int
     nps: int
     """Nodes per second since the search began."""

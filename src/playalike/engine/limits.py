@@ -15,7 +15,8 @@ __all__ = ["SearchLimits"]
 
 @dataclass(frozen=True, slots=True)
 class SearchLimits:
-    """When to stop. Everything that is None is unlimited; the first limit reached ends the search."""
+    """When to stop. Everything that is None is unlimited; the first limit reached ends the
+    search."""
 
     depth: int | None = None
     """Plies of the last iteration."""

@@ -8,8 +8,8 @@ The guesses, best first, each a **stage** that is generated only when it is reac
 moves is the most expensive thing python-chess does):
 
 1. the move the **transposition table** remembers, made without generating anything;
-2. **good captures** and queen promotions, most valuable victim by least valuable attacker (MVV-LVA),
-   those that lose material by static exchange evaluation put off until the end;
+2. **good captures** and queen promotions, most valuable victim by least valuable attacker (MVV-
+   LVA), those that lose material by static exchange evaluation put off until the end;
 3. **killers**: quiet moves that refuted a sister node at the same ply will often refute this one;
 4. the **countermove**: what refuted the opponent's last move elsewhere;
 5. other quiet moves by **history**: how often the same from-to of the same side caused a cutoff;
@@ -29,7 +29,7 @@ from playalike.engine.scores import MAX_PLY
 from playalike.engine.transposition import decode_move, encode_move
 from playalike.position.exchange import see
 
-__all__ = ["MoveOrdering", "ORDER_VALUES"]
+__all__ = ["ORDER_VALUES", "MoveOrdering", "Ranked"]
 
 ORDER_VALUES: tuple[int, ...] = (0, 100, 320, 330, 500, 900, 10_000)
 """Rough values for ordering only, by piece type; the king attacks last and is never a victim."""

@@ -1,8 +1,8 @@
 """Quiescence search: never evaluate in the middle of an exchange.
 
-Problem: a search that stops after QxP and evaluates thinks it won a pawn; one ply more and the queen
-is gone. This **horizon effect** makes every fixed-depth result worthless. Solution: at depth 0 go on
-with captures only, until the position is quiet enough to be trusted.
+Problem: a search that stops after QxP and evaluates thinks it won a pawn; one ply more and the
+queen is gone. This **horizon effect** makes every fixed-depth result worthless. Solution: at depth
+0 go on with captures only, until the position is quiet enough to be trusted.
 
 * **Stand pat.** Nobody is forced to capture. The static evaluation is therefore a lower bound for
   the side to move, and if it is already good enough the node is done. (Not in check, where there

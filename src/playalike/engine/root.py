@@ -1,9 +1,9 @@
 """The root: which moves are considered, and v7p3r's own rules for choosing among them.
 
-v7p3r decides with rules that look at the *move*, not only at the position it leads to: castle, or at
-least do not spoil castling; take what can be taken; never stalemate; never allow a draw when another
-move is there. They act on the moves at the root, where the decision falls; the tree below is searched
-as always.
+v7p3r decides with rules that look at the *move*, not only at the position it leads to: castle, or
+at least do not spoil castling; take what can be taken; never stalemate; never allow a draw when
+another move is there. They act on the moves at the root, where the decision falls; the tree below
+is searched as always.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ class RootRules:
         self.rules = ruleset.v7p3r
         self.values: tuple[int, ...] = (0, *ruleset.evaluation.piece_values_mg, 0)
         self.restricted = False
-        """Whether some legal moves were left out, so that the root's score is not the position's."""
+        """Whether some legal moves were left out, so that the root's score is not the
+        position's."""
 
     def candidates(self, board: chess.Board, only: tuple[chess.Move, ...]) -> list[RootMove]:
         """Return the moves to search, captures first so that the first in hand is no blunder."""

@@ -53,7 +53,8 @@ class EvaluationRules:
     """All weights. Penalties are positive numbers that are subtracted."""
 
     tables: str = "pesto"
-    """Name of the piece-square tables (a file in ``rulesets/tables``), or a path ending in .toml."""
+    """Name of the piece-square tables (a file in ``rulesets/tables``), or a path ending in
+    .toml."""
     piece_values_mg: tuple[int, int, int, int, int] = (82, 337, 365, 477, 1025)
     """Pawn, knight, bishop, rook and queen in the middlegame."""
     piece_values_eg: tuple[int, int, int, int, int] = (94, 281, 297, 512, 936)
@@ -66,7 +67,8 @@ class EvaluationRules:
     """For every man on the board, king excluded (v7p3r's raw piece count)."""
 
     pawn_structure_mg_percent: int = 50
-    """How much of the pawn structure counts in the middlegame, where pieces can still cover holes."""
+    """How much of the pawn structure counts in the middlegame, where pieces can still cover
+    holes."""
     pawn_structure_eg_percent: int = 100
     doubled_pawn: int = 0
     """Penalty for each pawn with a pawn of its own behind it on the file."""
@@ -96,7 +98,8 @@ class EvaluationRules:
     king_half_open_file: int = 0
     """Penalty for each file at the king without a pawn of its own."""
     king_attackers: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """Penalty for each enemy knight, bishop, rook, queen that attacks the squares around the king."""
+    """Penalty for each enemy knight, bishop, rook, queen that attacks the squares around the
+    king."""
 
     threat_by_pawn: Pair = (0, 0)
     """For each enemy piece (not pawn) that an own pawn attacks."""
@@ -114,7 +117,8 @@ class EvaluationRules:
     fifth, or sixth and seventh rank."""
 
     knight_outpost: Pair = (0, 0)
-    """For a knight on its fourth to sixth rank that a pawn covers and no enemy pawn can drive off."""
+    """For a knight on its fourth to sixth rank that a pawn covers and no enemy pawn can drive
+    off."""
 
     queen_centre: int = 0
     """Middlegame, for each step the queen is nearer to the centre than the corner is (0 to 3)."""

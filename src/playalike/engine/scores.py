@@ -21,7 +21,8 @@ MAX_PLY = 127
 MATE_BOUND = MATE - 1_000
 """Beyond this a score is a mate."""
 TABLEBASE_WIN = 90_000
-"""A position won by the tablebases, less the plies to it: above all evaluations, below all mates."""
+"""A position won by the tablebases, less the plies to it: above all evaluations, below all
+mates."""
 INFINITE = 100_000
 
 

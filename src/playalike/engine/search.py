@@ -2,8 +2,8 @@
 
 **Iterative deepening.** Search to depth 1, then 2, then 3 … It sounds wasteful, but each iteration
 costs several times the one before, so all the earlier ones together are cheap; and they pay for
-themselves, because the table then knows the best move of every node and alpha-beta prunes far better.
-Above all, there is always a finished answer when the clock runs out.
+themselves, because the table then knows the best move of every node and alpha-beta prunes far
+better. Above all, there is always a finished answer when the clock runs out.
 
 **Aspiration windows.** The score hardly changes from one depth to the next. From depth 4 on the
 search starts with a narrow window around the last score, which prunes more; if the score falls

@@ -4,9 +4,9 @@ Problem: 1. d4 Nf6 2. c4 and 1. c4 Nf6 2. d4 are the same position. In a tree of
 most positions are reached in many ways, and iterative deepening visits them all again one ply
 deeper. Solution: store what a search found under the position's key. A later visit can
 
-* return at once, if the stored search was deep enough and its **bound** settles the question: alpha-
-  beta often only proves "at least this" (`LOWER`, after a cutoff) or "at most this" (`UPPER`, when
-  no move raised alpha), and only sometimes the `EXACT` score;
+* return at once, if the stored search was deep enough and its **bound** settles the question:
+  alpha-beta often only proves "at least this" (`LOWER`, after a cutoff) or "at most this"
+  (`UPPER`, when no move raised alpha), and only sometimes the `EXACT` score;
 * otherwise still try the stored **best move** first, which is what makes alpha-beta prune well.
 
 Memory is fixed: two flat arrays of 64-bit words, 16 bytes an entry, whatever happens. Two entries
@@ -68,14 +68,14 @@ class TranspositionTable:
         self.size: int = 1 << (entries.bit_length() - 1)
         self._mask: int = self.size - 2
         self.age: int = 1
-        self._keys: array[int] = array("Q", [0]) * self.size
-        self._words: array[int] = array("Q", [0]) * self.size
+        self._keys: array[int] = array("Q", bytes(8 * self.size))
+        self._words: array[int] = array("Q", bytes(8 * self.size))
 
     def clear(self) -> None:
         """Forget everything (a new game)."""
         self.age = 1
-        self._keys = array("Q", [0]) * self.size
-        self._words = array("Q", [0]) * self.size
+        self._keys = array("Q", bytes(8 * self.size))
+        self._words = array("Q", bytes(8 * self.size))
 
     def new_search(self) -> None:
         """Age all entries: what is there now is from an earlier move of the game."""
@@ -123,8 +123,8 @@ class TranspositionTable:
                     index += 1
                     if not move and keys[index] == key:
                         move = words[index] & _MOVE_MASK
-                elif old:
-                    # The deeper newcomer takes the first place; its predecessor may still be useful.
+                else:
+                    # The deeper newcomer takes the first place; what was there moves over.
                     keys[index + 1] = keys[index]
                     words[index + 1] = old
         keys[index] = key

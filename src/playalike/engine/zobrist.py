@@ -27,8 +27,7 @@ PIECE_KEYS: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
     )
     for _ in range(2)
 )
-"""`[colour][piece type][square]`; piece type 0 ("no piece") is all zeros, so that a move to an empty
-square needs no special case."""
+"""`[colour][piece type][square]`; piece type 0 ("no piece") is all zeros."""
 
 _CASTLING_SQUARE_KEYS = tuple(_random.getrandbits(64) for _ in chess.SQUARES)
 EN_PASSANT_KEYS: tuple[int, ...] = tuple(_random.getrandbits(64) for _ in range(8))

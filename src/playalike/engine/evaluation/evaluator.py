@@ -7,7 +7,8 @@ tests hold the two exactly equal. What is different here is only how it is compu
 * **lazy evaluation**: the other terms together rarely change the score by more than a pawn or two.
   When material alone is further than that outside the search window they cannot matter and are
   skipped;
-* pawn structure comes from a cache keyed by the pawns, whole evaluations from one keyed by position;
+* pawn structure comes from a cache keyed by the pawns, whole evaluations from one keyed by
+  position;
 * each piece's attacks are looked up once and used for mobility, king safety and threats together;
 * terms whose weights are all zero are not computed (ruleset `pesto` has nothing but material).
 """
@@ -182,7 +183,8 @@ class Evaluator:
         king: int,
         enemy_king: int,
     ) -> tuple[int, int, int, int]:
-        """Return one side's (middlegame, endgame) terms, all its attacks, its pressure on the king."""
+        """Return one side's (middlegame, endgame) terms, all its attacks, its pressure on the
+        king."""
         own = board.occupied_co[color]
         occupied = board.occupied
         free = ~own & ~enemy_pawn_attacks

@@ -41,7 +41,8 @@ class MaterialTables:
     """The value of every piece on every square: piece value plus square, from White's side."""
 
     values: tuple[tuple[tuple[int, ...], ...], ...]
-    """`[colour][piece type][square]`, packed; Black's are negative, so that a sum is White's score."""
+    """`[colour][piece type][square]`, packed; Black's are negative, so that a sum is White's
+    score."""
 
     def __init__(self, rules: EvaluationRules, tables: PieceTables) -> None:
         worth_mg = (0, *rules.piece_values_mg, 0)

@@ -54,7 +54,8 @@ def squares(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
 
 
 def pawn_structure(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
-    """Doubled and isolated pawns are weak, passed pawns strong; half as much while pieces abound."""
+    """Doubled and isolated pawns are weak, passed pawns strong; half as much while pieces
+    abound."""
     rules = ruleset.evaluation
     score = 0
     own, enemy = _pawns(board, color), _pawns(board, not color)
@@ -105,7 +106,8 @@ def mobility(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
 
 
 def king_safety(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
-    """Pawns before the king, closed files beside it, castling rights, and enemy pieces around it."""
+    """Pawns before the king, closed files beside it, castling rights, and enemy pieces around
+    it."""
     rules = ruleset.evaluation
     king = board.king(color)
     if king is None:
