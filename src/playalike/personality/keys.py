@@ -1,0 +1,295 @@
+"""Names for moves, under which a study files what it finds and a style looks it up.
+
+Two kinds. A *sequence token* says which piece went where, ``Nd2f1``. *Pattern keys* say what the
+move looks like in its surroundings: ``kind|what|where``, for instance
+
+- ``maneuver|Nd2f1|middlegame`` and ``maneuver|N(2,-1)|middlegame``: the route, and its shape;
+- ``setup|Ne5|carlsbad:mine``: a piece brought to a square in a kind of pawn structure;
+- ``attack|N to_king_wing|middlegame``, ``endgame|K forward|endgame``: motifs, see `MOTIFS`.
+
+Everything follows from `MoveFacts`, which the table of moves holds row by row and `move_facts`
+reads off a board: one definition, two ways in. Squares are relative, seen from the mover's side.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import chess
+from chess import BISHOP, KING, KNIGHT, PAWN, ROOK
+
+from playalike.personality.move_features import BIT, move_features
+from playalike.personality.records import PHASES
+from playalike.position.phase import phase_of_position
+from playalike.position.structure_category import categorise
+from playalike.position.structure_hash import side_of_king
+
+__all__ = [
+    "EVAL_BANDS",
+    "KINDS",
+    "MOTIFS",
+    "MoveFacts",
+    "eval_band",
+    "move_facts",
+    "opportunity_of",
+    "pattern_keys",
+    "pattern_keys_of",
+    "sequence_token",
+    "token_of",
+]
+
+LETTERS = " PNBRQK"
+"""By piece type."""
+KINDS = ("maneuver", "setup", "attack", "endgame")
+"""The kinds of pattern."""
+EVAL_BANDS = ("losing", "worse", "equal", "better", "winning")
+EVAL_LIMITS = (-300, -80, 80, 300)
+"""Centipawns where one band ends and the next begins; the limit itself counts to the middle."""
+
+MOTIFS: dict[str, str] = {
+    "to_king_wing": "brings {piece} over to the enemy king's side of the board",
+    "at_king": "aims {piece} at the squares around the enemy king",
+    "check": "gives check with {piece}",
+    "discovered": "gives a discovered check",
+    "fork": "makes two threats at once with {piece}",
+    "sacrifice_at_king": "sacrifices {piece} near the enemy king",
+    "sacrifice_elsewhere": "sacrifices {piece} away from the enemy king",
+    "exchange_sacrifice": "gives up a rook for a minor piece",
+    "storm": "storms the enemy king with a pawn to {square}",
+    "break_at_king": "breaks with a pawn before the enemy king",
+    "lift": "lifts a rook to {square}",
+    "forward": "marches the king forward",
+    "to_centre": "brings the king to the centre",
+    "hunts_king": "brings the king up against the enemy king",
+    "retreat": "draws the king back",
+    "seventh": "puts a rook on the seventh rank",
+    "open_file": "takes an open file with a rook",
+    "back_rank": "returns a rook to the back rank",
+    "passer": "pushes a passed pawn to the {rank} rank",
+    "blockades": "stops a passed pawn with {piece}",
+    "trade": "exchanges {piece} on even terms",
+    "simplifies": "exchanges while ahead",
+    "flank_pawn": "pushes a pawn on the wing",
+    "threat": "makes a threat with {piece}",
+}
+"""What the motifs of attack and endgame mean; a key has one as ``N at_king`` or ``P storm_g4``."""
+
+
+class MoveFacts(NamedTuple):
+    """What the keys of a move depend on: columns of the table of moves."""
+
+    piece: int
+    from_square: int
+    """Relative, like all squares here."""
+    to_square: int
+    captured: int
+    """Piece type, 0 for none."""
+    phase: int
+    """0 opening, 1 middlegame, 2 endgame."""
+    category: str
+    """Pawn structure and whose it is, such as ``carlsbad:mine``."""
+    features: int
+    """See `personality.move_features`."""
+    enemy_king_wing: int
+    """0 queenside, 1 centre, 2 kingside."""
+
+
+def eval_band(cp: int) -> str:
+    """Name how well a side stands, by the engine's centipawns."""
+    low, worse, better, high = EVAL_LIMITS
+    if cp < worse:
+        return EVAL_BANDS[0] if cp < low else EVAL_BANDS[1]
+    if cp <= better:
+        return EVAL_BANDS[2]
+    return EVAL_BANDS[3] if cp <= high else EVAL_BANDS[4]
+
+
+def move_facts(
+    board: chess.Board,
+    move: chess.Move,
+    phase: int | None = None,
+    *,
+    features: int | None = None,
+    category: str | None = None,
+) -> MoveFacts:
+    """Read the facts of a legal move off the board.
+
+    `phase` is the part of the game by lichess' division, for callers that know the game; by
+    default the position alone decides. `features` and `category` may be given when known.
+    """
+    me = board.turn
+    flip = 0 if me else 56
+    captured = 0
+    if board.is_capture(move):
+        captured = board.piece_type_at(move.to_square) or PAWN
+    return MoveFacts(
+        piece=board.piece_type_at(move.from_square) or 0,
+        from_square=move.from_square ^ flip,
+        to_square=move.to_square ^ flip,
+        captured=captured,
+        phase=PHASES.index(phase_of_position(board)) if phase is None else phase,
+        category=str(categorise(board, me)) if category is None else category,
+        features=move_features(board, move) if features is None else features,
+        enemy_king_wing=int(side_of_king(board, not me)),
+    )
+
+
+def sequence_token(board: chess.Board, move: chess.Move) -> str:
+    """Return piece, origin and target of a legal move, seen from the mover's side: ``Nd2f1``.
+
+    Pawns have the letter P, castling is ``O-O`` or ``O-O-O``.
+    """
+    if board.is_castling(move):
+        return "O-O" if board.is_kingside_castling(move) else "O-O-O"
+    flip = 0 if board.turn else 56
+    piece = board.piece_type_at(move.from_square) or 0
+    return _token(piece, move.from_square ^ flip, move.to_square ^ flip)
+
+
+def token_of(piece: int, from_square: int, to_square: int, features: int) -> str:
+    """Return the sequence token of a row of the table of moves."""
+    if features & _CASTLES:
+        return "O-O" if features & BIT["castle_short"] else "O-O-O"
+    return _token(piece, from_square, to_square)
+
+
+def pattern_keys(board: chess.Board, move: chess.Move, phase: int | None = None) -> tuple[str, ...]:
+    """Return the keys of all patterns that a legal move shows."""
+    return pattern_keys_of(move_facts(board, move, phase))
+
+
+def pattern_keys_of(facts: MoveFacts) -> tuple[str, ...]:
+    """Return the keys of all patterns of a move, given its facts."""
+    phase = PHASES[facts.phase]
+    if facts.features & _CASTLES:
+        token = "O-O" if facts.features & BIT["castle_short"] else "O-O-O"
+        return (f"maneuver|{token}|{phase}", f"setup|{token}|{facts.category}")
+    keys = [
+        *_moving(facts.piece, facts.from_square, facts.to_square, phase),
+        f"setup|{_placed(facts.piece, facts.to_square)}|{facts.category}",
+    ]
+    keys += (f"attack|{motif}|{phase}" for motif in _attack_motifs(facts))
+    if facts.phase == 2:
+        keys += (f"endgame|{motif}|endgame" for motif in _endgame_motifs(facts))
+    return tuple(keys)
+
+
+def opportunity_of(key: str) -> str:
+    """Return what a pattern's rate is measured by: own moves in its phase or pawn structure.
+
+    ``phase|middlegame`` or ``category|carlsbad:mine``, as counted in the baseline's ``moves``.
+    """
+    kind, _, where = key.split("|")
+    return f"category|{where}" if kind == "setup" else f"phase|{where}"
+
+
+@lru_cache(maxsize=8192)
+def _token(piece: int, source: int, target: int) -> str:
+    return f"{LETTERS[piece]}{chess.SQUARE_NAMES[source]}{chess.SQUARE_NAMES[target]}"
+
+
+@lru_cache(maxsize=512)
+def _placed(piece: int, square: int) -> str:
+    return f"{LETTERS[piece]}{chess.SQUARE_NAMES[square]}"
+
+
+@lru_cache(maxsize=16384)
+def _moving(piece: int, source: int, target: int, phase: str) -> tuple[str, ...]:
+    """Return the keys of the route and of its shape; a pawn has no shape worth a name."""
+    route = f"maneuver|{_token(piece, source, target)}|{phase}"
+    if piece == PAWN:
+        return (route,)
+    across, ahead = abs((target & 7) - (source & 7)), (target >> 3) - (source >> 3)
+    return (route, f"maneuver|{LETTERS[piece]}({across},{ahead:+d})|{phase}")
+
+
+def _wing(square: int) -> int:
+    file = square & 7
+    return 0 if file <= 2 else 1 if file <= 4 else 2
+
+
+_CASTLES = BIT["castle_short"] | BIT["castle_long"]
+_RING, _CHECK, _DISCOVERED = (
+    BIT["attacks_enemy_king_ring"],
+    BIT["check"],
+    BIT["discovered_check"],
+)
+_FORK, _SACRIFICE, _LOSING = BIT["double_threat"], BIT["sacrifice"], BIT["losing_capture"]
+_STORM, _BREAK, _LIFT = BIT["pawn_storm"], BIT["pawn_break"], BIT["rook_lift"]
+_THREAT = BIT["creates_threat"]
+_ANY_ATTACK = (
+    _RING | _CHECK | _DISCOVERED | _FORK | _SACRIFICE | _LOSING | _STORM | _BREAK | _LIFT | _THREAT
+)
+
+
+def _attack_motifs(facts: MoveFacts) -> list[str]:
+    """Return the motifs that any phase knows."""
+    piece, target, features = facts.piece, facts.to_square, facts.features
+    letter = LETTERS[piece]
+    found = []
+    at_king = _wing(target) == facts.enemy_king_wing and target >> 3 >= 4
+    if (
+        KNIGHT <= piece < KING
+        and _wing(target) == facts.enemy_king_wing != _wing(facts.from_square)
+        and not facts.captured
+    ):
+        found.append(f"{letter} to_king_wing")
+    if not features & _ANY_ATTACK:
+        return found
+    if features & _RING:
+        found.append(f"{letter} at_king")
+    if features & _DISCOVERED:
+        found.append(f"{letter} discovered")
+    elif features & _CHECK:
+        found.append(f"{letter} check")
+    if features & _FORK:
+        found.append(f"{letter} fork")
+    elif features & _THREAT:
+        found.append(f"{letter} threat")
+    if features & _SACRIFICE:
+        found.append(f"{letter} sacrifice_{'at_king' if at_king else 'elsewhere'}")
+    if piece == ROOK and features & _LOSING and facts.captured in (KNIGHT, BISHOP):
+        found.append("R exchange_sacrifice")
+    if features & _STORM:
+        found.append(f"P storm_{chess.SQUARE_NAMES[target]}")
+    if features & _BREAK and at_king:
+        found.append("P break_at_king")
+    if features & _LIFT:
+        found.append(f"R lift_{chess.SQUARE_NAMES[target]}")
+    return found
+
+
+def _endgame_motifs(facts: MoveFacts) -> list[str]:
+    """Return the motifs of endgames."""
+    piece, target, features = facts.piece, facts.to_square, facts.features
+    letter = LETTERS[piece]
+    found = []
+    if piece in _ENDGAME_BITS:
+        found += [f"{letter} {name}" for bit, name in _ENDGAME_BITS[piece] if features & bit]
+    if piece == ROOK and target >> 3 == 0 != facts.from_square >> 3:
+        found.append("R back_rank")
+    if piece == PAWN and features & BIT["passed_pawn_push"]:
+        found.append(f"P passer_{(target >> 3) + 1}")
+    if features & BIT["blockades_passer"]:
+        found.append(f"{letter} blockades")
+    if features & BIT["equal_exchange"] and facts.captured != PAWN:
+        found.append(f"{letter} trade")
+    if features & BIT["simplifies"]:
+        found.append(f"{letter} simplifies")
+    return found
+
+
+_ENDGAME_BITS: dict[int, tuple[tuple[int, str], ...]] = {
+    KING: (
+        (BIT["forward"], "forward"),
+        (BIT["to_centre"], "to_centre"),
+        (BIT["toward_enemy_king"], "hunts_king"),
+        (BIT["retreat"], "retreat"),
+    ),
+    ROOK: (
+        (BIT["rook_to_seventh"], "seventh"),
+        (BIT["rook_to_open_file"], "open_file"),
+    ),
+    PAWN: ((BIT["flank_pawn_push"], "flank_pawn"),),
+}

@@ -1,0 +1,177 @@
+"""The engine's part of the baseline: a smaller sample of positions, judged like a player's own.
+
+Positions are drawn from the sides of players with few games in the collections only. So nobody
+whose career could be studied is among those who make up this part, and nothing has to be
+taken off again for them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+import chess
+import pyarrow as pa
+
+from playalike.oracle.analysis import Question, position_key
+from playalike.oracle.oracle import Oracle
+from playalike.position.phase import divide_game
+from playalike.position.structure_category import categorise
+from playalike.study.baseline_choices import count_choices
+from playalike.study.baseline_counts import Counts
+from playalike.study.chunks import in_chunks, in_order
+from playalike.study.comparison import Answered, compare
+from playalike.study.extraction import PHASES, Asked, StudiedGame
+from playalike.study.scores import Candidate, after_reply, from_text, to_text, value_cp
+from playalike.study.stage import Progress
+from playalike.study.tables import candidates_schema, positions_schema
+
+__all__ = ["FEW_GAMES", "FIRST_PLY", "count_engine_choices"]
+
+FEW_GAMES = 100
+"""Nobody with a family name that has more games than this is in the engine's sample."""
+FIRST_PLY = 16
+"""Even. Before this, moves come from memory: a player's own positions in the book are not judged,
+either."""
+CHILD_SHARE = 10
+"""A played move outside the candidates gets this fraction of the nodes, as in stage 3."""
+CHUNK = 200
+
+
+def count_engine_choices(
+    sides: Iterable[tuple[int, Sequence[StudiedGame]]],
+    games_of: Callable[[int], int],
+    wanted: int,
+    limits: tuple[int, int],
+    oracle: Oracle,
+    progress: Progress,
+) -> Counts:
+    """Draw about `wanted` positions, put them to the engine, and count the choices.
+
+    `games_of` tells how many games the player of a side has; `limits` are nodes and candidates.
+    """
+    chosen = _draw(sides, games_of, wanted)
+    asked = [one for _, positions in chosen for one in positions]
+    nodes, multipv = limits
+    answers = _ask(oracle, [one.epd for one in asked], nodes, multipv, progress, "positions asked")
+    outside = _judge_outside(oracle, asked, answers, nodes, progress)
+    tasks = []
+    for number, chunk in enumerate(in_chunks(chosen, CHUNK)):
+        games = [
+            (
+                game,
+                [
+                    Answered(one, answers[one.epd], outside.get((one.epd, one.played)))
+                    for one in positions
+                ],
+            )
+            for game, positions in chunk
+        ]
+        tasks.append((number, games))
+    first, numbered = 0, []
+    for number, games in tasks:
+        numbered.append((number, first, games))
+        first += sum(len(answered) for _, answered in games)
+    parts = list(in_order(oracle.executor.map_unordered(compare, numbered)))
+    return count_choices(
+        pa.Table.from_batches([part.positions for part in parts], positions_schema()),
+        pa.Table.from_batches([part.candidates for part in parts], candidates_schema()),
+    )
+
+
+def _draw(
+    sides: Iterable[tuple[int, Sequence[StudiedGame]]],
+    games_of: Callable[[int], int],
+    wanted: int,
+) -> list[tuple[StudiedGame, list[Asked]]]:
+    """Choose positions by a hash of game and ply, so that the same ones come every time."""
+    eligible = [side for _, chunk in sides for side in chunk if games_of(side.game) <= FEW_GAMES]
+    places = [
+        (_number(side, ply), side.game, ply)
+        for side in eligible
+        for ply in range(FIRST_PLY + (not side.color), side.moves.count(" ") + 1, 2)
+    ]
+    plies: dict[int, set[int]] = {}
+    for _, game, ply in sorted(places)[:wanted]:
+        plies.setdefault(game, set()).add(ply)
+    drawn = (
+        (side, list(_asked(side, plies[side.game]))) for side in eligible if side.game in plies
+    )
+    return [(side, positions) for side, positions in drawn if positions]
+
+
+def _number(side: StudiedGame, ply: int) -> str:
+    return hashlib.sha1(f"{side.moves} {ply}".encode(), usedforsecurity=False).hexdigest()
+
+
+def _asked(side: StudiedGame, plies: set[int]) -> Iterator[Asked]:
+    moves = side.parsed()
+    board = side.start()
+    boards = [board.copy(stack=False)]
+    for move in moves:
+        board.push(move)
+        boards.append(board.copy(stack=False))
+    division = divide_game(boards)
+    for ply in sorted(plies):
+        position = boards[ply]
+        legal = position.legal_moves.count()
+        if legal > 1:
+            yield Asked(
+                row=0,
+                game=side.game,
+                ply=ply,
+                epd=position_key(position),
+                played=moves[ply].uci(),
+                legal_moves=legal,
+                phase=PHASES[division.phase_at(ply)],
+                category=str(categorise(position, position.turn)),
+            )
+
+
+def _ask(
+    oracle: Oracle, epds: Iterable[str], nodes: int, multipv: int, progress: Progress, what: str
+) -> dict[str, str]:
+    distinct = list(dict.fromkeys(epds))
+    answers = oracle.analyse(Question(epd, nodes, multipv) for epd in distinct)
+    return {
+        analysis.question.position: to_text(analysis)
+        for analysis in progress.track(answers, len(distinct), what)
+    }
+
+
+def _judge_outside(
+    oracle: Oracle,
+    asked: Sequence[Asked],
+    answers: dict[str, str],
+    nodes: int,
+    progress: Progress,
+) -> dict[tuple[str, str], Candidate]:
+    """Judge moves played outside the candidates by the position after them, as stage 3 does."""
+    judged: dict[tuple[str, str], Candidate] = {}
+    children: dict[tuple[str, str], str] = {}
+    for one in asked:
+        if f"{one.played} " in answers[one.epd]:
+            continue
+        board = chess.Board(f"{one.epd} 0 1")
+        board.push_uci(one.played)
+        place = (one.epd, one.played)
+        if any(board.legal_moves):
+            children[place] = position_key(board)
+        else:
+            mate = 1 if board.is_check() else None
+            value = value_cp(None, mate) if mate else 0
+            judged[place] = Candidate(one.played, value, mate)
+    replies = _ask(
+        oracle,
+        children.values(),
+        max(1, nodes // CHILD_SHARE),
+        1,
+        progress,
+        "other moves asked",
+    )
+    for (epd, played), child in children.items():
+        own = after_reply(played, from_text(replies[child])[0])
+        last = from_text(answers[epd])[-1]
+        best = own if own.value < last.value else Candidate(played, last.value, last.mate)
+        judged[epd, played] = best
+    return judged
