@@ -25,7 +25,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_all_loops_push_the_same_moves(file: Path) -> None:
-    speed = compare_speed(file, rounds=1)
+    speed = compare_speed(file, rounds=2)
     assert speed.ours.games == speed.bare.games == speed.bare_replay.games == 40
     assert speed.ours.plies == speed.bare.plies == speed.bare_replay.plies > 3000
     # The requirement is 0.9; measured 1.5 to 1.7. CPU time of one run, so load hardly matters.

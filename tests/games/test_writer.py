@@ -34,18 +34,29 @@ ARROWS = st.builds(
 
 
 @st.composite
-def lines(draw: st.DrawFn, board: chess.Board | None = None, depth: int = 0) -> list[AnnotatedMove]:
+def lines(
+    draw: st.DrawFn,
+    board: chess.Board | None = None,
+    taken: tuple[chess.Move, ...] = (),
+    depth: int = 0,
+) -> list[AnnotatedMove]:
+    """Draw a line; in a variation, `taken` are the moves of its siblings."""
     board = chess.Board() if board is None else board.copy()
     line = []
     for _ in range(draw(st.integers(1, 6 if depth == 0 else 3))):
         legal = sorted(board.legal_moves, key=chess.Move.uci)
         if not legal:
             break
+        if not line:
+            legal = [move for move in legal if move not in taken]
+            if not legal:
+                break
         move = draw(st.sampled_from(legal))
         variations = []
         if depth < 2 and draw(st.booleans()):
-            side = draw(lines(board, depth + 1))
-            if side and side[0].move != move:
+            siblings = (*(taken if not line else taken[:0]), move)
+            side = draw(lines(board, siblings, depth + 1))
+            if side:
                 variations.append(tuple(side))
         line.append(
             AnnotatedMove(
@@ -86,7 +97,7 @@ def check_line(
         node = child
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(lines(), st.dictionaries(st.sampled_from(["White", "Black", "Event", "Opening"]), TAG_TEXT))
 def test_round_trip_through_python_chess(
     line: list[AnnotatedMove], headers: dict[str, str]
