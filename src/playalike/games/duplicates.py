@@ -6,7 +6,7 @@ Two games with the same start and the same moves are one game unless their tags 
 - or a side has two names that cannot be spellings of one (``Tal, M`` and ``Geller, E``). Names that
   merely look alike (``Kortschnoj``/``Korchnoi``, a typing error) do not tell games apart;
 - or the game is short (under 30 plies), where the same players do repeat a whole game, and both
-  full dates, or both rounds of one year, are known and differ.
+  full dates, or both rounds, are known and differ.
 
 A game of `CERTAIN_PLIES` or more is one game whatever the tags say: nobody repeats that by chance,
 while collections do print games under wrong names (in 119,000 master games, every pair of 37 plies
@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from typing import NamedTuple
 
 from playalike.games.game import Game
 from playalike.games.names import agree, fold, readings
@@ -31,13 +32,23 @@ ALIKE = 0.7
 FULL_DATE = re.compile(r"[0-9]{4}\.[0-9]{2}\.[0-9]{2}\Z")
 
 
+class _Tags(NamedTuple):
+    """What may tell two games with the same moves apart."""
+
+    white: str
+    black: str
+    year: int | None
+    date: str
+    round: str
+
+
 class Duplicates:
     """Remembers games, to find the ones that come again."""
 
     __slots__ = ("_seen",)
 
     def __init__(self) -> None:
-        self._seen: dict[str, list[tuple[str, str, str, str]]] = {}
+        self._seen: dict[str, list[_Tags]] = {}
 
     def add(self, game: Game) -> bool:
         """Remember a game; say whether it came before."""
@@ -57,25 +68,24 @@ def same_game(one: Game, other: Game) -> bool:
     return one.key == other.key and _same(_tags(one), _tags(other), len(one.moves))
 
 
-def _tags(game: Game) -> tuple[str, str, str, str]:
-    date = game.headers.get("Date", "")
-    return game.white, game.black, date, game.headers.get("Round", "").strip(" ?-")
+def _tags(game: Game) -> _Tags:
+    round_ = game.headers.get("Round", "").strip(" ?-")
+    return _Tags(game.white, game.black, game.year, game.headers.get("Date", ""), round_)
 
 
-def _same(one: tuple[str, str, str, str], other: tuple[str, str, str, str], plies: int) -> bool:
+def _same(one: _Tags, other: _Tags, plies: int) -> bool:
     if plies >= CERTAIN_PLIES:
         return True
-    one_year, other_year = one[2][:4], other[2][:4]
-    years_known = one_year.isdecimal() and other_year.isdecimal()
-    if years_known and abs(int(one_year) - int(other_year)) > 1:
+    if one.year is not None and other.year is not None and abs(one.year - other.year) > 1:
         return False
-    if not (_may_be_one(one[0], other[0]) and _may_be_one(one[1], other[1])):
+    if not (_may_be_one(one.white, other.white) and _may_be_one(one.black, other.black)):
         return False
     if plies >= SHORT_PLIES:
         return True
-    if FULL_DATE.match(one[2]) and FULL_DATE.match(other[2]) and one[2] != other[2]:
+    both_dated = FULL_DATE.match(one.date) and FULL_DATE.match(other.date)
+    if both_dated and one.date != other.date:
         return False
-    return not (one[3] and other[3] and one[3] != other[3])
+    return not (one.round and other.round and one.round != other.round)
 
 
 def _may_be_one(one: str, other: str) -> bool:
