@@ -30,7 +30,7 @@ from playalike.games.report import ReadReport
 from playalike.oracle.executor import Executor
 from playalike.oracle.oracle import Oracle
 from playalike.personality.baseline import ERAS, SCHEMA_VERSION, era_of, pack_keys
-from playalike.study.baseline_counts import COLUMNS, TABLES, Counts, count_moves
+from playalike.study.baseline_counts import COLUMNS, TABLES, Counts, count_moves, theme_masks
 from playalike.study.baseline_engine import count_engine_choices
 from playalike.study.chunks import in_chunks, in_order
 from playalike.study.extraction import StudiedGame, extract_moves
@@ -230,11 +230,9 @@ def _describe(
 def _slim(batch: pa.RecordBatch) -> pa.Table:
     """Keep what is counted: of themes, only which."""
     table = pa.Table.from_batches([batch]).select(COLUMNS)
+    masks = theme_masks(table)
     themes = pa.array(
-        [
-            [{"theme": found["theme"]} for found in row]
-            for row in table.column("themes").to_pylist()
-        ],
+        [[{"theme": bit} for bit in range(mask.bit_length()) if mask >> bit & 1] for mask in masks],
         pa.list_(pa.struct([pa.field("theme", pa.int8())])),
     )
     return table.set_column(table.schema.get_field_index("themes"), "themes", themes)

@@ -23,7 +23,17 @@ from playalike.personality.routes import LONGEST, RouteTracker, lines_ending_at
 from playalike.position.themes import Theme
 from playalike.study.baseline_themes import ThemeMove, count_theme_pairs
 
-__all__ = ["COLUMNS", "TABLES", "Counts", "GameMoves", "Occurrence", "count_moves", "in_games"]
+__all__ = [
+    "COLUMNS",
+    "TABLES",
+    "Counts",
+    "GameMoves",
+    "Occurrence",
+    "count_moves",
+    "in_games",
+    "placement_key",
+    "theme_masks",
+]
 
 Counts = dict[str, Counter[str]]
 

@@ -1,0 +1,62 @@
+"""The average master of the player's time, without the player."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from playalike.personality.baseline import ERAS, Baseline, Reference, era_of, load_baseline
+from playalike.study.baseline_counts import count_moves
+from playalike.study.workspace import Workspace
+
+__all__ = ["GAME_COLUMNS", "make_reference", "reference_for"]
+
+GAME_COLUMNS = ["game", "year", "key"]
+"""Columns of ``work/games.parquet`` that are read here."""
+
+
+def reference_for(
+    workspace: Workspace, games: pa.Table, moves: pa.Table, tables: Collection[str]
+) -> Reference:
+    """Return what to measure the player against; only the named tables may be asked for.
+
+    `games` needs `GAME_COLUMNS`, `moves` the columns `baseline_counts.COLUMNS` (the themes only for
+    tables about themes). ``moves`` is always among the tables.
+    """
+    return make_reference(load_baseline(workspace.parameters.baseline), games, moves, tables)
+
+
+def make_reference(
+    baseline: Baseline, games: pa.Table, moves: pa.Table, tables: Collection[str]
+) -> Reference:
+    """Mix the eras like the player's moves, and take off the player's own part of the baseline."""
+    eras: dict[int, int | None] = {}
+    shared: list[set[int]] = [set() for _ in ERAS]
+    for row in games.select(GAME_COLUMNS).to_pylist():
+        era = era_of(row["year"])
+        eras[row["game"]] = era
+        if era is not None and row["key"] in baseline.sampled:
+            shared[era].add(row["game"])
+    weights = [0.0] * len(ERAS)
+    numbers, counts = np.unique(np.asarray(moves.column("game")), return_counts=True)
+    for game, count in zip(numbers, counts, strict=True):
+        era = eras.get(int(game))
+        if era is not None:
+            weights[era] += float(count)
+    own: dict[str, dict[str, list[int]]] = {}
+    for era, chosen in enumerate(shared):
+        if not chosen:
+            continue
+        mask = pc.is_in(moves.column("game"), pa.array(sorted(chosen), pa.int32()))
+        for table, found in count_moves(moves.filter(mask), {"moves", *tables}).items():
+            _add(own.setdefault(table, {}), found, era)
+    return baseline.without(own).reference(weights)
+
+
+def _add(table: dict[str, list[int]], found: Counter[str], era: int) -> None:
+    for key, count in found.items():
+        table.setdefault(key, [0] * len(ERAS))[era] += count

@@ -1,0 +1,226 @@
+"""Style rules: where the player's moves differ from the average master's by more than chance.
+
+Two sources. *All moves*: how often does a move with the feature occur, in a phase, in a phase and
+pawn structure, in a phase at an evaluation? *Choices*: how often is the move with the feature
+chosen where a near-equal one without it was there as well?
+
+Moves of one game are not independent of each other, so p-values, though corrected for many
+comparisons, are too small by some factor; a least effect guards against rules about nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from playalike.personality.baseline import Reference, Share
+from playalike.personality.keys import EVAL_BANDS
+from playalike.personality.move_features import FEATURES
+from playalike.personality.records import PHASES, StyleRule
+from playalike.study.baseline_counts import Counts
+from playalike.study.statistics import (
+    benjamini_hochberg,
+    one_proportion_p,
+    shrunk_lift,
+    two_proportion_p,
+)
+from playalike.study.wording import compared, context_phrase, feature_phrase
+
+__all__ = ["BOOST_OF_DOUBLE", "Comparison", "compare_choices", "compare_moves", "make_rules"]
+
+FALSE_DISCOVERIES = 0.01
+LEAST_TRIALS = 40
+"""Own moves, or choices, for a rule to be thought about."""
+LEAST_OTHERS = 30
+"""The same for the baseline."""
+LEAST_HITS = 8.0
+"""Seen, or due, so often."""
+LEAST_EFFECT = 1.1
+PARTICULAR = 1.2
+"""A rule for a structure or evaluation is kept beside the one for the phase when its lift is this
+much different."""
+MOST = 400
+BOOST_OF_DOUBLE = 0.3
+"""Boost of a feature that is twice as frequent as usual; half as frequent is minus that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """How often the player did something, and others."""
+
+    feature: str
+    phase: str
+    category: str | None
+    band: str | None
+    hits: int
+    trials: int
+    other: Share
+    """Of the average master; trials are 0 when the comparison is with chance."""
+    other_rate: float
+    lift: float
+    p_value: float
+    """Not corrected."""
+
+    @property
+    def effect(self) -> float:
+        """The lift as a distance from 1."""
+        return abs(math.log(self.lift))
+
+    @property
+    def is_general(self) -> bool:
+        """Whether it is about a whole phase."""
+        return self.category is None and self.band is None
+
+
+def compare_moves(own: Counts, engine: Counts, reference: Reference) -> Iterator[Comparison]:
+    """Compare all moves, given the player's tables; `engine` may be empty."""
+    moves, features = own["moves"], own["features"]
+    structures = sorted(
+        {key.split("|")[2] for key in moves if key.startswith("phase|") and key.count("|") == 2}
+    )
+    for phase in PHASES:
+        for category in (None, *structures):
+            where = f"phase|{phase}" + (f"|{category}" if category else "")
+            for feature in FEATURES if moves[where] >= LEAST_TRIALS else ():
+                key = f"{feature}|{phase}" + (f"|{category}" if category else "")
+                share = reference.share("features", key, where)
+                yield _compared(feature, phase, category, None, features[key], moves[where], share)
+        for band in EVAL_BANDS if engine else ():
+            where = f"phase|{phase}|{band}"
+            trials = engine["engine_positions"][where]
+            others = reference.baseline.engine.get("engine_positions", {})
+            for feature in FEATURES if trials >= LEAST_TRIALS else ():
+                key = f"feature|{feature}|{phase}|{band}"
+                share = Share(
+                    float(sum(others.get(key, (0,)))), float(sum(others.get(where, (0,))))
+                )
+                hits = engine["engine_positions"][key]
+                yield _compared(feature, phase, None, band, hits, trials, share)
+
+
+def compare_choices(own: Counts, reference: Reference) -> Iterator[Comparison]:
+    """Compare choices among near-equal moves; with chance where the baseline knows too few."""
+    for phase in PHASES:
+        for feature in FEATURES:
+            for band in (None, *EVAL_BANDS):
+                key = f"{feature}|{phase}" + (f"|{band}" if band else "")
+                trials, hits = own["choice_trials"][key], own["choice_hits"][key]
+                if trials >= LEAST_TRIALS:
+                    yield _chosen(feature, phase, band, hits, trials, own, reference, key)
+
+
+def _chosen(
+    feature: str,
+    phase: str,
+    band: str | None,
+    hits: int,
+    trials: int,
+    own: Counts,
+    reference: Reference,
+    key: str,
+) -> Comparison:
+    chance = own["choice_chances"][key] / 1000
+    other = reference.engine_share("choice_hits", "choice_trials", key)
+    other_chance = reference.engine_share("choice_chances", "choice_trials", key).hits / 1000
+    if other.trials < LEAST_OTHERS or other_chance <= 0:
+        variance = own["choice_variances"][key] / 1000
+        p_value = one_proportion_p(hits, trials, chance, variance)
+        lift = shrunk_lift(hits, trials, 1e6 * chance / trials, 1e6)
+        return Comparison(
+            feature, phase, None, band, hits, trials, Share(0.0, 0.0), chance / trials, lift,
+            p_value,
+        )  # fmt: skip
+    # Where the player had more moves of the kind to choose from, more choices of it are due.
+    odds = (chance / trials) / (other_chance / other.trials)
+    due = Share(min(0.98 * other.trials, other.hits * odds), other.trials)
+    return _compared(feature, phase, None, band, hits, trials, due)
+
+
+def _compared(
+    feature: str,
+    phase: str,
+    category: str | None,
+    band: str | None,
+    hits: int,
+    trials: int,
+    share: Share,
+) -> Comparison:
+    return Comparison(
+        feature=feature,
+        phase=phase,
+        category=category,
+        band=band,
+        hits=hits,
+        trials=trials,
+        other=share,
+        other_rate=share.rate,
+        lift=shrunk_lift(hits, trials, *share),
+        p_value=two_proportion_p(hits, trials, *share),
+    )
+
+
+def make_rules(player: str, comparisons: Iterable[Comparison], prefix: str) -> list[StyleRule]:
+    """Turn comparisons into rules, the most telling first."""
+    tested = [
+        one
+        for one in comparisons
+        if (one.other.trials >= LEAST_OTHERS or one.other.trials == 0)
+        and one.trials >= LEAST_TRIALS
+        and max(one.hits, one.trials * one.other_rate) >= LEAST_HITS
+    ]
+    corrected = benjamini_hochberg([one.p_value for one in tested])
+    general = {(one.feature, one.phase): math.log(one.lift) for one in tested if one.is_general}
+    kept = [
+        (one, p_value)
+        for one, p_value in zip(tested, corrected, strict=True)
+        if p_value <= FALSE_DISCOVERIES
+        and one.effect >= math.log(LEAST_EFFECT)
+        and (one.is_general or _is_particular(one, general))
+    ]
+    kept.sort(key=lambda pair: _order(pair[0]))
+    return [_rule(player, one, p_value, prefix) for one, p_value in kept[:MOST]]
+
+
+def _is_particular(one: Comparison, general: dict[tuple[str, str], float]) -> bool:
+    usual = general.get((one.feature, one.phase), 0.0)
+    return abs(math.log(one.lift) - usual) >= math.log(PARTICULAR)
+
+
+def _order(one: Comparison) -> tuple[object, ...]:
+    weight = one.effect * math.sqrt(max(one.hits, one.trials * one.other_rate))
+    return (-round(weight, 9), one.feature, one.phase, one.category or "", one.band or "")
+
+
+def _rule(player: str, one: Comparison, p_value: float, prefix: str) -> StyleRule:
+    boost = BOOST_OF_DOUBLE * math.log2(one.lift)
+    rate = one.hits / one.trials
+    words: Sequence[str] = [prefix, one.feature, one.phase, one.category or "", one.band or ""]
+    return StyleRule(
+        name="_".join(word.replace(":", "_") for word in words if word),
+        feature=one.feature,
+        phase=one.phase,
+        category=one.category,
+        eval_band=one.band,
+        boost=round(max(-BOOST_OF_DOUBLE, min(BOOST_OF_DOUBLE, boost)), 4),
+        support=one.hits,
+        rate=round(rate, 6),
+        baseline_rate=round(min(1.0, one.other_rate), 6),
+        p_value=float(f"{p_value:.3g}"),
+        description=_sentence(player, one, rate, bool(prefix)),
+    )
+
+
+def _sentence(player: str, one: Comparison, rate: float, is_choice: bool) -> str:
+    where = context_phrase(one.phase, one.category, one.band)
+    given = " where a move as good was there" if is_choice else ""
+    how_often = compared(one.lift)
+    if is_choice and one.other.trials == 0:
+        how_often = how_often.replace("other masters", "chance would have it")
+    if rate >= 0.01:
+        shares = f"{rate:.0%} against {one.other_rate:.0%}" if rate >= 0.1 else (
+            f"{rate:.1%} against {one.other_rate:.1%}"
+        )  # fmt: skip
+    else:
+        shares = f"{1000 * rate:.1f} against {1000 * one.other_rate:.1f} in a thousand moves"
+    return f"{where}, {player} {feature_phrase(one.feature)} {how_often}{given} ({shares})."

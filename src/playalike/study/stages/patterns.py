@@ -1,0 +1,220 @@
+"""Stage 4, pattern extraction: what the player's moves do more, or less, often than others'.
+
+Patterns are the keys of `playalike.personality.keys`: manoeuvres, set-ups in pawn structures, and
+motifs of attack and endgame. A pattern's rate is measured against its opportunities, all own moves
+in its phase or structure; the lift compares it with the average master of the player's time (see
+`playalike.study.reference`), drawn towards 1 where evidence is thin.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+
+import pyarrow as pa
+
+from playalike.personality.baseline import Reference, Share
+from playalike.personality.keys import KINDS, opportunity_of, pattern_keys_of
+from playalike.personality.records import Pattern
+from playalike.study.baseline_counts import COLUMNS, GameMoves, count_moves, in_games
+from playalike.study.examples import GAME_COLUMNS as EXAMPLE_COLUMNS
+from playalike.study.examples import Examples
+from playalike.study.reference import reference_for
+from playalike.study.stage import Progress, StageReport
+from playalike.study.statistics import benjamini_hochberg, shrunk_lift, two_proportion_p
+from playalike.study.wording import compared, family_name, pattern_phrase
+from playalike.study.workspace import Workspace
+
+__all__ = ["ComparedPattern", "Patterns", "compare_patterns"]
+
+MOST = 1500
+"""Patterns kept."""
+QUOTAS = {"maneuver": 550, "setup": 550, "attack": 250, "endgame": 150}
+"""Places reserved for each kind; what one leaves free, the most telling of the others take."""
+LEAST_SUPPORT = 5
+LEAST_GAMES = 3
+LEAST_EXPECTED = 8.0
+"""A pattern that the player avoids must have been due so often."""
+LEAST_EFFECT = 1.15
+"""Lifts nearer to 1 than this, either way, are of no interest."""
+FALSE_DISCOVERIES = 0.05
+READ = [name for name in COLUMNS if name not in ("themes", "state_themes")]
+
+
+class Patterns:
+    """Finds patterns."""
+
+    name = "patterns"
+    title = "Pattern extraction"
+    version = 1
+    inputs = ("work/games.parquet", "work/moves.parquet")
+    outputs = ("prime_patterns.json",)
+    parameters = ("baseline", "players")
+
+    def run(self, workspace: Workspace, progress: Progress) -> StageReport:
+        """Count, compare, choose, and write."""
+        games = workspace.read_table(
+            "work/games.parquet", [*dict.fromkeys([*EXAMPLE_COLUMNS, "key"])]
+        )
+        moves = workspace.read_table("work/moves.parquet", READ)
+        reference = reference_for(workspace, games, moves, {"patterns"})
+        by_game = list(in_games(moves))
+        tested = compare_patterns(moves, by_game, reference)
+        chosen = _choose([one for one in tested if one.is_telling])
+        records = _records(chosen, by_game, Examples(games), progress)
+        workspace.write_json(
+            "prime_patterns.json",
+            {
+                "schema": 1,
+                "kind": "prime_patterns",
+                "records": [asdict(record) for record in records],
+            },
+        )
+        return _report(workspace, records, tested, moves.num_rows)
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedPattern:
+    """A pattern compared with the baseline."""
+
+    key: str
+    support: int
+    games: int
+    trials: int
+    other: Share
+    lift: float
+    p_value: float
+    """Corrected for many comparisons."""
+
+    @property
+    def expected(self) -> float:
+        """How often the average master would have shown it."""
+        return self.trials * self.other.rate
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether it says something about the player: enough cases, no chance, a real effect."""
+        if self.p_value > FALSE_DISCOVERIES:
+            return False
+        if self.lift >= 1:
+            seen = self.support >= LEAST_SUPPORT and self.games >= LEAST_GAMES
+            return seen and self.lift >= LEAST_EFFECT
+        return self.expected >= LEAST_EXPECTED and self.lift <= 1 / LEAST_EFFECT
+
+    @property
+    def weight(self) -> float:
+        """How much it tells: effect times evidence."""
+        return abs(math.log(self.lift)) * math.sqrt(max(self.support, self.expected))
+
+
+def compare_patterns(
+    moves: pa.Table, by_game: Sequence[GameMoves], reference: Reference
+) -> list[ComparedPattern]:
+    """Compare every pattern that the player showed with the baseline."""
+    trials = count_moves(moves, {"moves"})["moves"]
+    support: Counter[str] = Counter()
+    in_game: Counter[str] = Counter()
+    for game in by_game:
+        found: Counter[str] = Counter()
+        for facts in game.facts:
+            found.update(pattern_keys_of(facts))
+        support.update(found)
+        in_game.update(found.keys())
+    keys = sorted(support)
+    shares = [reference.share("patterns", key, opportunity_of(key)) for key in keys]
+    p_values = benjamini_hochberg(
+        [
+            two_proportion_p(support[key], trials[opportunity_of(key)], *share)
+            for key, share in zip(keys, shares, strict=True)
+        ]
+    )
+    return [
+        ComparedPattern(
+            key=key,
+            support=support[key],
+            games=in_game[key],
+            trials=trials[opportunity_of(key)],
+            other=share,
+            lift=shrunk_lift(support[key], trials[opportunity_of(key)], *share),
+            p_value=p_value,
+        )
+        for key, share, p_value in zip(keys, shares, p_values, strict=True)
+    ]
+
+
+def _choose(telling: Sequence[ComparedPattern]) -> list[ComparedPattern]:
+    """Keep the most telling ones, some of each kind; in the order of their weight."""
+    ranked = sorted(telling, key=lambda one: (-one.weight, one.key))
+    taken: list[ComparedPattern] = []
+    for kind in KINDS:
+        taken += [one for one in ranked if one.key.startswith(f"{kind}|")][: QUOTAS[kind]]
+    names = {one.key for one in taken}
+    rest = [one for one in ranked if one.key not in names]
+    taken += rest[: MOST - len(taken)]
+    return sorted(taken, key=lambda one: (-one.weight, one.key))
+
+
+def _records(
+    chosen: Sequence[ComparedPattern],
+    by_game: Sequence[GameMoves],
+    examples: Examples,
+    progress: Progress,
+) -> list[Pattern]:
+    places: Mapping[str, list[tuple[int, int]]] = {one.key: [] for one in chosen}
+    for game in by_game:
+        for ply, facts in zip(game.plies, game.facts, strict=True):
+            for key in pattern_keys_of(facts):
+                if key in places:
+                    places[key].append((game.game, ply))
+    records = []
+    for one in progress.track(chosen, len(chosen), "patterns"):
+        kind, _, where = one.key.split("|")
+        found = places[one.key]
+        records.append(
+            Pattern(
+                key=one.key,
+                kind=kind,
+                phase=None if kind == "setup" else where,
+                description=pattern_phrase(one.key),
+                support=one.support,
+                rate=round(one.support / one.trials, 6),
+                baseline_rate=round(min(1.0, one.other.rate), 6),
+                lift=round(one.lift, 4),
+                score=examples.score(sorted({game for game, _ in found})),
+                example=examples.choose(found),
+            )
+        )
+    return records
+
+
+def _report(
+    workspace: Workspace,
+    records: Sequence[Pattern],
+    tested: Sequence[ComparedPattern],
+    moves: int,
+) -> StageReport:
+    name = family_name(workspace.parameters.players)
+    kinds = Counter(record.kind for record in records)
+    said = [
+        f"{len(records)} of {len(tested)} patterns tell {name} from other masters"
+        + (f" ({', '.join(f'{kinds[kind]} {kind}' for kind in KINDS)})." if records else ".")
+    ]
+    for kind in KINDS:
+        best = next((r for r in records if r.kind == kind and r.lift > 1), None)
+        if best is not None:
+            said.append(f"{name} {best.description} {compared(best.lift)} ({best.support} times).")
+    rare = next((r for r in records if r.lift < 1), None)
+    if rare is not None:
+        said.append(f"{name} {rare.description} {compared(rare.lift)}.")
+    numbers: dict[str, object] = {
+        "patterns": len(records),
+        "tested": len(tested),
+        "kinds": {kind: kinds[kind] for kind in KINDS},
+        "top": [
+            {"key": r.key, "description": r.description, "support": r.support, "lift": r.lift}
+            for r in records[:20]
+        ],
+    }
+    return StageReport(tuple(said), numbers, moves)
