@@ -26,7 +26,8 @@ from playalike.personality.plan_records import (
 __all__ = ["pack_plans", "shared_words", "unpack_plans"]
 
 _PHASES = ("opening", "middlegame", "endgame")
-_FIRST_THEME = ord("A")
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+"""One for each of `PLAN_THEMES`; more are added at the end, or the schema version is raised."""
 
 
 def shared_words(plans: Sequence[Plan]) -> list[str]:
@@ -152,12 +153,12 @@ def _pack_theme(theme: PlanTheme) -> str:
     """Write a theme as a letter, a piece type and squares: ``B2d5``."""
     if theme.theme not in PLAN_THEMES:
         raise PlayalikeError(f"{theme.theme!r} is no theme of plans: {', '.join(PLAN_THEMES)}")
-    letter = chr(_FIRST_THEME + PLAN_THEMES.index(theme.theme))
+    letter = _LETTERS[PLAN_THEMES.index(theme.theme)]
     return f"{letter}{theme.primary_piece}{''.join(theme.squares)}"
 
 
 def _unpack_theme(text: str, description: str | None) -> PlanTheme:
-    theme = PLAN_THEMES[ord(text[0]) - _FIRST_THEME]
+    theme = PLAN_THEMES[_LETTERS.index(text[0])]
     piece, squares = int(text[1]), _squares(text[2:])
     return PlanTheme(theme, piece, squares, description or describe_theme(theme, piece, squares))
 

@@ -20,14 +20,27 @@ __all__ = [
     "trigger_holds",
 ]
 
-_OWN_THEMES = ("material_gain", "structure_damage", "pressure", "king_safety")
+_OWN_THEMES = (
+    "material_gain", "structure_damage", "pressure", "square_control", "defence", "pawn_advance",
+    "development", "king_safety", "activation", "half_open_file", "king_activity", "restriction",
+    "combination",
+)  # fmt: skip
 PLAN_THEMES: tuple[str, ...] = (*(str(theme) for theme in Theme), *_OWN_THEMES)
-"""The strategic themes of positions and moves, and four ends that only plans have:
+"""The strategic themes of positions and moves, and ends that only plans have:
 
 - *material_gain*: a man was won for good;
 - *structure_damage*: an exchange left the opponent with an isolated, doubled or backward pawn;
-- *pressure*: one more piece attacks a man that is attacked at least as often as he is guarded;
-- *king_safety*: castling, with the moves that made room for it.
+- *pressure*: one more piece attacks a man whom no pawn guards;
+- *square_control*: an important square is guarded more often by the player than by the opponent;
+- *defence*: an own man, attacked as often as guarded or more, gets another guard;
+- *pawn_advance*: a pawn steps to a contested square, with support enough;
+- *development*: the last knight or bishop leaves the back rank;
+- *king_safety*: castling, with the moves that made room for it;
+- *activation*: a piece reaches four squares more than before, and stays;
+- *half_open_file*: a rook takes a file with enemy pawns only;
+- *king_activity*: in an endgame the king enters the middle, or comes up to an enemy pawn;
+- *restriction*: an enemy piece is left with one safe square or none;
+- *combination*: three or more forcing moves in a row that paid.
 """
 ROLES = ("occupier", "attacker", "supporter")
 """Stands on the square; attacks an enemy man there; guards the square."""
@@ -141,7 +154,16 @@ _TOLD = {
     "material_gain": "{piece} wins material on {squares}",
     "structure_damage": "the enemy pawns on {squares} are left weak",
     "pressure": "{piece} adds to the pressure on {squares}",
+    "square_control": "{piece} makes {squares} the player's own",
+    "defence": "{piece} helps to hold {squares}",
+    "pawn_advance": "a pawn advances to {squares} with support",
+    "development": "the last minor piece is developed",
     "king_safety": "the king is brought to safety",
+    "activation": "{piece} becomes active on {squares}",
+    "half_open_file": "a rook takes the half-open file against {squares}",
+    "king_activity": "the king comes to {squares}",
+    "restriction": "an enemy piece is kept from {squares}",
+    "combination": "forcing moves on {squares}",
 }
 
 

@@ -2,8 +2,9 @@
 
 An achievement is a theme that a move has and that still stands two own moves later (a knight
 on its outpost stays there, an open file stays ours, a passed pawn lives), material won for
-good, the enemy pawns spoiled, growing pressure on one enemy man, or castling. Whatever the engine
-says was followed by a loss of more than `SPOILED_CP` centipawns is no achievement.
+good, the enemy pawns spoiled, a fight for a square decided (`plan_contacts`), pieces activated or
+restricted (`plan_activity`), development done, or castling. What was followed by a loss of more
+than `SPOILED_CP` centipawns by the engine's value is no achievement.
 """
 
 from __future__ import annotations
@@ -12,19 +13,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import chess
-from chess import BB_FILES, BB_SQUARES, BLACK, WHITE, Bitboard, Square
+from chess import BB_FILES, BB_SQUARES, WHITE, Bitboard
 
-from playalike.position.pawns import pawn_structure
 from playalike.position.themes import Theme
-from playalike.study.plan_game import GameView, OwnMove, ThemeOfMove, bearing
+from playalike.study.plan_activity import activities, forcing_run
+from playalike.study.plan_contacts import contacts, weak_pawns
+from playalike.study.plan_game import GameView, OwnMove, ThemeOfMove
 from playalike.study.plan_holding import holds
 
 __all__ = ["SPOILED_CP", "Achievement", "find_achievements"]
 
 SPOILED_CP = 60
 """When the engine's value falls by more than this over the next two moves, nothing was achieved."""
-GAIN_CP = 50
-"""A gain of this much by the engine's value makes the attack on a single enemy man count."""
 _WINGS = (BB_FILES[0] | BB_FILES[1] | BB_FILES[2], BB_FILES[5] | BB_FILES[6] | BB_FILES[7])
 _PAWN_WALLS = (Theme.PAWN_STORM, Theme.OPPOSITE_CASTLING_ATTACK)
 _ADVANCED = sum(chess.BB_RANKS[3:])
@@ -42,6 +42,8 @@ class Achievement:
     """What it is about."""
     men: frozenset[int]
     """Who carries it."""
+    run: tuple[int, ...] = ()
+    """The own moves that made it, where they are known already."""
 
 
 def find_achievements(view: GameView) -> Iterator[Achievement]:
@@ -59,11 +61,17 @@ def find_achievements(view: GameView) -> Iterator[Achievement]:
         spoiled_pawns = _spoiled_pawns(view, index)
         if spoiled_pawns:
             yield Achievement(index, "structure_damage", spoiled_pawns, frozenset((own.man,)))
-        pressed = _pressed(view, index)
-        if pressed is not None:
-            attackers = bearing(own.after, pressed)
-            men = frozenset(own.men_after[square] for square in chess.scan_forward(attackers))
-            yield Achievement(index, "pressure", BB_SQUARES[pressed], men)
+        for kind, square in contacts(view, index):
+            yield Achievement(index, kind, BB_SQUARES[square], frozenset((own.man,)))
+        for kind, squares in activities(view, index):
+            yield Achievement(index, kind, squares, frozenset((own.man,)))
+        run = forcing_run(view, index)
+        if run:
+            squares = sum({BB_SQUARES[view.moves[step].target] for step in run})
+            men = frozenset(view.moves[step].man for step in run)
+            yield Achievement(index, "combination", squares, men, run)
+        if _developed(view, index):
+            yield Achievement(index, "development", 0, _minors(own))
         if own.castling:
             squares = chess.between(own.source, chess.H1 if own.target > own.source else chess.A1)
             yield Achievement(index, "king_safety", squares, frozenset((own.man, own.partner)))
@@ -85,10 +93,15 @@ def _carriers(own: OwnMove, found: ThemeOfMove) -> frozenset[int]:
     for square, man in own.men_after.items():
         if own.after.piece_type_at(square) not in found.pieces:
             continue
-        reach = BB_SQUARES[square] | _reach(own.after, square)
+        # A pawn and a blockader are about the square ahead; a fianchetto's diagonal may be shut.
+        reach = BB_SQUARES[square] | BB_SQUARES[square] << 8 | own.after.attacks_mask(square)
+        if found.theme == Theme.FIANCHETTO and square == own.target:
+            reach |= chess.BB_DIAG_ATTACKS[square][0]
         if reach & found.squares or not found.squares:
             men.add(man)
     moved = BB_SQUARES[own.target]
+    if moved & found.squares:
+        men.add(own.man)
     near = (moved | BB_SQUARES[own.source]) & _file_or_self(found.squares)
     if own.man in men or (men and near):
         return frozenset(men)
@@ -99,10 +112,6 @@ def _wing_pawns(own: OwnMove, squares: Bitboard) -> frozenset[int]:
     wing = next((files for files in _WINGS if files & squares), 0)
     pawns = own.after.pawns & own.after.occupied_co[WHITE] & wing & _ADVANCED
     return frozenset(own.men_after[square] for square in chess.scan_forward(pawns))
-
-
-def _reach(board: chess.Board, square: Square) -> Bitboard:
-    return board.attacks_mask(square)
 
 
 def _file_or_self(squares: Bitboard) -> Bitboard:
@@ -121,11 +130,6 @@ def _won_material(view: GameView, index: int) -> bool:
     ) or (index + 1 == len(view.moves) and view.balance_before(index + 1) > earlier)
 
 
-def _weak(board: chess.Board) -> Bitboard:
-    pawns = pawn_structure(board).of(BLACK)
-    return pawns.isolated | pawns.doubled | pawns.backward
-
-
 def _spoiled_pawns(view: GameView, index: int) -> Bitboard:
     """Return enemy pawns that became weak, and stayed so, by an exchange the move brought about."""
     own = view.moves[index]
@@ -135,38 +139,28 @@ def _spoiled_pawns(view: GameView, index: int) -> Bitboard:
     replied = not following.occupied_co[WHITE] & BB_SQUARES[own.target]
     if not own.captured and not (replied and own.piece == chess.PAWN):
         return 0
-    fresh = _weak(following) & ~_weak(own.before) & _weak(view.board_before(index + 2))
+    fresh = (
+        weak_pawns(following) & ~weak_pawns(own.before) & weak_pawns(view.board_before(index + 2))
+    )
     neighbours = own.target & 7
     near = sum(BB_FILES[file] for file in range(max(0, neighbours - 1), min(8, neighbours + 2)))
     return fresh & near
 
 
-def _pressed(view: GameView, index: int) -> Square | None:
-    """Return the enemy man on which the move raises the pressure: the best one, if any.
-
-    The moved piece attacks him and did not before; with others of the player's men it attacks at
-    least as often as he is guarded; and he is a pawn without a pawn's guard, or a piece.
-    """
-    own = view.moves[index]
-    if own.castling:
-        return None
+def _minors(own: OwnMove) -> frozenset[int]:
+    """Return the player's knights and bishops."""
     board = own.after
-    now, later = view.eval_before(index), view.eval_before(index + 2)
-    gained = now is not None and later is not None and later - now >= GAIN_CP
-    enemies = board.occupied_co[BLACK] & ~board.kings
-    weak = _weak(board)
-    guarded = pawn_structure(board).of(BLACK).attacks
-    best: tuple[int, int, int, int] | None = None
-    mover = BB_SQUARES[own.target]
-    for square in chess.scan_forward(enemies & ~guarded):
-        attackers = bearing(board, square)
-        if not attackers & mover or bearing(own.before, square) & BB_SQUARES[own.source]:
-            continue
-        count = attackers.bit_count()
-        guards = board.attackers_mask(BLACK, square).bit_count()
-        if count < guards or (count < 2 and not gained):
-            continue
-        value = board.piece_type_at(square) or 0
-        rank = (int(bool(weak & BB_SQUARES[square])), count - guards, value, square)
-        best = rank if best is None else max(best, rank)
-    return None if best is None else best[3]
+    pieces = (board.knights | board.bishops) & board.occupied_co[WHITE]
+    return frozenset(own.men_after[square] for square in chess.scan_forward(pieces))
+
+
+def _developed(view: GameView, index: int) -> bool:
+    """Say whether the last knight or bishop left the back rank, with the board still full."""
+    own = view.moves[index]
+    if own.context.phase != 0 or own.piece not in (chess.KNIGHT, chess.BISHOP):
+        return False
+    if own.source > chess.H1 or own.target <= chess.H1:
+        return False
+    board = own.after
+    minors = (board.knights | board.bishops) & board.occupied_co[WHITE]
+    return minors.bit_count() >= 3 and not minors & chess.BB_RANK_1

@@ -24,6 +24,8 @@ from playalike.study.plan_strands import ALLIES, strand
 __all__ = ["MOST_PER_GAME", "find_plans", "success_rating"]
 
 MOST_PER_GAME = 30
+"""Of a game with up to `NORMAL_LENGTH` own moves; a longer one may have more in proportion."""
+NORMAL_LENGTH = 40
 MOST_THEMES = 3
 MOST_SQUARES = 4
 """Target squares kept for a theme; of a king's neighbourhood those most often attacked."""
@@ -33,12 +35,22 @@ FAILED_CP = -100
 _PHASES = ("opening", "middlegame", "endgame")
 _KINDS = tuple(WeaknessKind)
 _BIT = {theme: 1 << number for number, theme in enumerate(Theme)}
-_SUPPORTING = ("pressure", "king_safety")
+_CALLS: dict[str, tuple[WeaknessKind, ...]] = {
+    Theme.KING_ATTACK: (WeaknessKind.EXPOSED_KING, WeaknessKind.BACK_RANK),
+    Theme.OPPOSITE_CASTLING_ATTACK: (WeaknessKind.EXPOSED_KING,),
+    Theme.PAWN_STORM: (WeaknessKind.EXPOSED_KING,),
+    Theme.SACRIFICE: (WeaknessKind.EXPOSED_KING, WeaknessKind.UNDEVELOPED),
+    Theme.ROOK_ON_SEVENTH: (WeaknessKind.BACK_RANK,),
+    Theme.PAWN_BREAK: (WeaknessKind.UNDEVELOPED,),
+    "material_gain": (WeaknessKind.OVERLOADED_PIECE,),
+}
+"""Weaknesses that call for a theme wherever they are."""
+_SUPPORTING = ("activation", "defence", "development", "king_safety", "square_control")
 """Found most often; when a game has too many plans these give way first."""
 
 
 def find_plans(view: GameView) -> list[Plan]:
-    """Return the plans of a game in the order of their achievements, `MOST_PER_GAME` at most.
+    """Return the plans of a game in the order of their achievements, not too many.
 
     Achievements of one move about the same squares are one plan; so are two that the very same
     moves made. A plan has at least two own moves.
@@ -60,8 +72,9 @@ def find_plans(view: GameView) -> list[Plan]:
         plan = _build(view, known, goals)
         if plan is not None:
             plans.append((goals[0], plan))
-    if len(plans) > MOST_PER_GAME:
-        ranked = sorted(plans, key=lambda pair: _worth(*pair))[:MOST_PER_GAME]
+    most = MOST_PER_GAME * max(NORMAL_LENGTH, len(view.moves)) // NORMAL_LENGTH
+    if len(plans) > most:
+        ranked = sorted(plans, key=lambda pair: _worth(*pair))[:most]
         kept = {id(plan) for _, plan in ranked}
         plans = [pair for pair in plans if id(pair[1]) in kept]
     return [plan for _, plan in plans]
@@ -97,7 +110,7 @@ def _build(view: GameView, moves: Sequence[int], goals: Sequence[Achievement]) -
     return Plan(
         name="+".join(theme.theme for theme in themes),
         themes=themes,
-        collaborations=_collaborations(last, targets),
+        collaborations=() if goal.theme == "king_safety" else _collaborations(last, targets),
         trigger=_trigger(first, targets, {one.theme for one in goals}),
         start=_start(first),
         moves=tokens,
@@ -237,6 +250,9 @@ def _trigger(first: OwnMove, targets: Bitboard, themes: Iterable[str]) -> str:
             if any(targets & BB_SQUARES[square] for square in weakness.squares):
                 return f"weakness:{weakness.kind}"
     for theme in sorted(themes):
+        for kind in _CALLS.get(theme, ()):
+            if first.context.enemy_weaknesses >> _KINDS.index(kind) & 1:
+                return f"weakness:{kind}"
         for ally in Theme:
             if ally in ALLIES[theme] and first.context.state_themes & _BIT[ally]:
                 return f"theme:{ally}"

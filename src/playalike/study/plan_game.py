@@ -41,6 +41,8 @@ class MoveContext:
     hash_exact: int
     hash_pawns: int
     themes: tuple[ThemeOfMove, ...]
+    features: int
+    """See `playalike.personality.move_features`."""
     state_themes: int
     enemy_weaknesses: int
     piece_count: int

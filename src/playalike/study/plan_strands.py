@@ -16,6 +16,7 @@ from __future__ import annotations
 import chess
 from chess import BB_FILES, BB_SQUARES, BLACK, Bitboard
 
+from playalike.personality.plans import PLAN_THEMES
 from playalike.position.themes import Theme
 from playalike.study.plan_achievements import Achievement
 from playalike.study.plan_game import GameView, OwnMove, bearing
@@ -24,13 +25,15 @@ __all__ = ["ALLIES", "GAP", "WINDOW", "strand"]
 
 WINDOW = 12
 """Own moves that the walk goes back at most."""
-GAP = 4
+GAP = 5
 """So many own moves in a row without a part in it break the thread."""
+MOST_LEGS = 4
+"""A piece under way for longer is wandering."""
 SPECIFIC = 3
-"""Taking a guard tells something only when there are few target squares."""
+"""Aiming, or taking a guard, tells something only when there are few target squares."""
 
 _GROUPS: tuple[frozenset[str], ...] = (
-    frozenset((Theme.FILE_CONTROL, Theme.DOUBLED_ROOKS, Theme.ROOK_ON_SEVENTH)),
+    frozenset((Theme.FILE_CONTROL, Theme.DOUBLED_ROOKS, Theme.ROOK_ON_SEVENTH, "half_open_file")),
     frozenset((Theme.KING_ATTACK, Theme.PAWN_STORM, Theme.OPPOSITE_CASTLING_ATTACK)),
     frozenset((Theme.KING_ATTACK, Theme.SACRIFICE, Theme.MANEUVER)),
     frozenset((Theme.PASSED_PAWN_CREATION, Theme.PASSED_PAWN_ADVANCE)),
@@ -40,20 +43,22 @@ _GROUPS: tuple[frozenset[str], ...] = (
     frozenset((Theme.PIECE_TRADE, Theme.SIMPLIFICATION, Theme.BISHOP_PAIR)),
     frozenset((Theme.SPACE_GAIN, Theme.PAWN_STORM, Theme.PAWN_BREAK)),
     frozenset(("material_gain", "pressure", Theme.PAWN_BREAK)),
+    frozenset(("square_control", Theme.OUTPOST_OCCUPATION, Theme.CENTRALIZATION)),
+    frozenset(("restriction", Theme.PROPHYLAXIS, Theme.SPACE_GAIN)),
+    frozenset(("pawn_advance", Theme.PAWN_BREAK, Theme.SPACE_GAIN)),
 )
 ALLIES: dict[str, frozenset[str]] = {
     name: frozenset().union(*(group for group in _GROUPS if name in group)) | {name}
-    for name in (
-        *(str(theme) for theme in Theme),
-        "material_gain", "structure_damage", "pressure", "king_safety",
-    )
-}  # fmt: skip
+    for name in PLAN_THEMES
+}
 """Themes that serve the same end, when they are about the same squares."""
-_FILE_THEMES = (Theme.FILE_CONTROL, Theme.DOUBLED_ROOKS)
+_FILE_THEMES = (Theme.FILE_CONTROL, Theme.DOUBLED_ROOKS, "half_open_file")
 
 
 def strand(view: GameView, goal: Achievement) -> tuple[int, ...]:
     """Return the indices of the own moves that made an achievement, the achieving one last."""
+    if goal.run:
+        return goal.run
     last = view.moves[goal.index]
     routes = _Routes(view, goal)
     found = [goal.index]
@@ -83,7 +88,7 @@ class _Routes:
                     del legs[places.index(own.target) :]
                 else:
                     legs.append(index)
-            for leg in legs:
+            for leg in _last_legs(view, legs):
                 own = view.moves[leg]
                 self._legs[leg] = man
                 way = chess.between(own.source, own.target)
@@ -98,6 +103,14 @@ class _Routes:
     def cleared_by(self, index: int, square: chess.Square) -> bool:
         """Say whether a later leg went to or over a square that this move left."""
         return any(leg > index and way & BB_SQUARES[square] for leg, way in self._ways)
+
+
+def _last_legs(view: GameView, legs: list[int]) -> list[int]:
+    """Return the end of a route: a capture on the way was an aim of its own."""
+    for place in range(len(legs) - 2, -1, -1):
+        if view.moves[legs[place]].captured or legs[place + 1] - legs[place] > GAP:
+            return legs[max(place + 1, len(legs) - MOST_LEGS) :]
+    return legs[-MOST_LEGS:]
 
 
 def _belongs(view: GameView, index: int, goal: Achievement, last: OwnMove, routes: _Routes) -> bool:

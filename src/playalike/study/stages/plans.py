@@ -30,7 +30,7 @@ ENOUGH = 20
 """A mean over fewer plans is not worth a sentence."""
 _THEMES = tuple(Theme)
 _COLUMNS = [
-    "game", "ply", "phase", "category", "hash_exact", "hash_pawns", "themes", "state_themes",
+    "game", "ply", "phase", "category", "hash_exact", "hash_pawns", "features", "themes", "state_themes",
     "enemy_weaknesses", "piece_count", "enemy_king_wing", "own_bishop_pair", "own_fianchetto",
     "eval_cp",
 ]  # fmt: skip
@@ -137,6 +137,7 @@ def _context(row: Mapping[str, object]) -> MoveContext:
             )
             for found in themes
         ),
+        features=_int(row["features"]),
         state_themes=_int(row["state_themes"]),
         enemy_weaknesses=_int(row["enemy_weaknesses"]),
         piece_count=_int(row["piece_count"]),
