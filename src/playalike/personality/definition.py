@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
+import math
+import os
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -17,13 +22,26 @@ __all__ = [
     "PhaseThresholds",
     "Provenance",
     "Thresholds",
+    "definition_bytes",
     "read_definition",
     "write_definition",
 ]
 
 SCHEMA_VERSION = 1
-LARGEST_DEFINITION = 1_000_000
+LARGEST_DEFINITION = 100_000
 """Bytes; a definition is a page of text, anything larger is not one."""
+DEEPEST = 10
+LARGEST_FILE = 64_000_000
+"""Bytes; a personality has some megabytes in all."""
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
+_SHA256 = re.compile(r"[0-9a-f]{64}")
+_FILE = re.compile(r"[a-z0-9_]+\.[a-z0-9]+")
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+
+
+def _require(holds: bool, what: str) -> None:
+    if not holds:
+        raise ConfigError(what)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +51,13 @@ class FileEntry:
     sha256: str
     bytes: int
 
+    def __post_init__(self) -> None:
+        """Check that these can be a checksum and a size."""
+        _require(
+            _SHA256.fullmatch(self.sha256) is not None, f"sha256 {self.sha256!r} is no checksum"
+        )
+        _require(0 <= self.bytes <= LARGEST_FILE, f"a file cannot have {self.bytes} bytes")
+
 
 @dataclass(frozen=True, slots=True)
 class PhaseThresholds:
@@ -41,6 +66,15 @@ class PhaseThresholds:
     opening: int
     middlegame: int
     endgame: int
+
+    def __post_init__(self) -> None:
+        """Check the range."""
+        for phase in ("opening", "middlegame", "endgame"):
+            value = getattr(self, phase)
+            _require(
+                0 <= value <= 1000,
+                f"a threshold of {value} centipawns in the {phase} is not between 0 and 1000",
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +88,18 @@ class Thresholds:
     blunder_cp: PhaseThresholds = PhaseThresholds(80, 120, 100)
     """Beyond this the move is rejected."""
 
+    def __post_init__(self) -> None:
+        """Check that the three follow one another in every phase."""
+        for phase in ("opening", "middlegame", "endgame"):
+            steps = [
+                getattr(limit, phase)
+                for limit in (self.acceptable_loss_cp, self.hard_penalty_cp, self.blunder_cp)
+            ]
+            _require(
+                steps == sorted(steps),
+                f"the thresholds in the {phase} must rise from acceptable to hard to blunder",
+            )
+
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
@@ -61,6 +107,7 @@ class Provenance:
 
     games: int
     first_year: int
+    """0 when no year is known."""
     last_year: int
     positions: int
     engine: str
@@ -69,10 +116,20 @@ class Provenance:
     playalike: str
     """The version that made it."""
     date: str
+    """The day of the study, ``2026-11-15``; an equal study on a later day keeps the first day."""
     sources: tuple[str, ...]
     """Names of the files, without folders."""
     left_out: dict[str, int] = field(default_factory=dict)
     """Games not used, by reason."""
+
+    def __post_init__(self) -> None:
+        """Check the ranges."""
+        for name in ("games", "first_year", "last_year", "positions", "nodes", "multipv"):
+            _require(getattr(self, name) >= 0, f"{name} cannot be {getattr(self, name)}")
+        _require(self.first_year <= self.last_year, "the last year is before the first")
+        _require(_DATE.fullmatch(self.date) is not None, f"date {self.date!r} is not YYYY-MM-DD")
+        for source in self.sources:
+            _require("/" not in source and "\\" not in source, f"the source {source!r} is a path")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,17 +151,50 @@ class Definition:
     weights: dict[str, float] = field(default_factory=dict)
     """Layer weights that differ from the document's."""
 
+    def __post_init__(self) -> None:
+        """Check the names, so that none of them leads out of the folder, and the weights."""
+        _require(
+            _NAME.fullmatch(self.name) is not None,
+            f"the name {self.name!r} may only have small letters, digits, '_' and '-'",
+        )
+        for name in self.files:
+            _require(_FILE.fullmatch(name) is not None, f"{name!r} is no name of a file here")
+        for layer, weight in self.weights.items():
+            _require(
+                math.isfinite(weight) and 0 <= weight <= 10,
+                f"the weight of {layer} is {weight!r}, which is not between 0 and 10",
+            )
+
+
+class _PlainLoader(yaml.SafeLoader):
+    """Safe YAML, neither deep nor with anchors: some of those stand for more data than fits."""
+
+    depth = 0
+
+    def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
+        if self.check_event(yaml.AliasEvent):
+            raise yaml.YAMLError("aliases are not allowed")
+        if self.depth > DEEPEST:
+            raise yaml.YAMLError(f"it is nested deeper than {DEEPEST}")
+        self.depth += 1
+        try:
+            return super().compose_node(parent, index)
+        finally:
+            self.depth -= 1
+
 
 def read_definition(path: Path) -> Definition:
     """Read and check a definition; plain data only, nothing in it is executed."""
     try:
         if path.stat().st_size > LARGEST_DEFINITION:
             raise PlayalikeError(f"{path} is too large to be a personality's definition")
-        table = yaml.safe_load(path.read_text(encoding="utf-8"))
+        # _PlainLoader is a SafeLoader.
+        table = yaml.load(path.read_text(encoding="utf-8"), Loader=_PlainLoader)
     except OSError as error:
         raise PlayalikeError(f"cannot read {path}: {error.strerror}") from error
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise PlayalikeError(f"{path} is not valid YAML: {error}") from error
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        reason = " ".join(str(error).split())
+        raise PlayalikeError(f"{path} is not valid YAML: {reason}") from error
     if not isinstance(table, dict) or "schema" not in table:
         raise PlayalikeError(f"{path} is not the definition of a personality: it has no 'schema'")
     if table["schema"] != SCHEMA_VERSION:
@@ -115,20 +205,26 @@ def read_definition(path: Path) -> Definition:
     try:
         return from_mapping(Definition, table, str(path))
     except ConfigError as error:
-        raise PlayalikeError(str(error)) from error
+        message = str(error)
+        named = message if message.startswith(str(path)) else f"{path}: {message}"
+        raise PlayalikeError(named) from error
+
+
+def definition_bytes(definition: Definition) -> bytes:
+    """Return a definition as YAML in the order of its fields."""
+    return yaml.safe_dump(
+        _plain(definition), sort_keys=False, allow_unicode=True, width=100, default_flow_style=False
+    ).encode()
 
 
 def write_definition(path: Path, definition: Definition) -> None:
-    """Write a definition as YAML in the order of its fields."""
-    text = yaml.safe_dump(
-        _plain(definition), sort_keys=False, allow_unicode=True, width=100, default_flow_style=False
-    )
-    path.write_text(text, encoding="utf-8")
+    """Write a definition, whole or not at all."""
+    partial = path.with_name(path.name + ".partial")
+    partial.write_bytes(definition_bytes(definition))
+    os.replace(partial, path)
 
 
 def _plain(value: object) -> object:
-    import dataclasses
-
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {f.name: _plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
     if isinstance(value, dict):

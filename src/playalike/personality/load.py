@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from playalike.config import nearest
 from playalike.errors import PlayalikeError
+from playalike.personality.conversion import to_record
 from playalike.personality.definition import SCHEMA_VERSION, Definition, read_definition
 from playalike.personality.plans import PlanStore
 from playalike.personality.records import (
@@ -17,7 +20,6 @@ from playalike.personality.records import (
     Chain,
     DecisionFormula,
     EnhancedCell,
-    Example,
     MoveTypePreference,
     Pattern,
     Placement,
@@ -26,7 +28,7 @@ from playalike.personality.records import (
     StyleRule,
 )
 
-__all__ = ["ARTEFACTS", "Personality", "load_personality"]
+__all__ = ["ARTEFACTS", "Personality", "assemble", "load_personality"]
 
 R = TypeVar("R")
 
@@ -45,6 +47,10 @@ ARTEFACTS = (
     "causality.json",
 )
 """The files that every personality has, named after its slug: ``karpov_causality.json``."""
+
+POLYGLOT_ENTRY = 16
+"""Bytes."""
+_UCI = re.compile(r"[a-h][1-8][a-h][1-8][nbrq]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +97,20 @@ def load_personality(folder: Path) -> Personality:
         raise PlayalikeError(
             f"{found[0]} defines {definition.name!r}: rename it to {definition.name}.yaml"
         )
-    contents = {name: _checked(folder, definition, name) for name in ARTEFACTS}
-    read = _Reader(folder, definition.name, contents)
+    return assemble(folder, definition)
+
+
+def assemble(folder: Path, definition: Definition) -> Personality:
+    """Check and read the files of a definition; the study uses this before it writes one."""
+    for name in definition.files:
+        if name not in ARTEFACTS:
+            raise PlayalikeError(
+                f"{folder / definition.name}.yaml lists {name!r}, which is no file of a "
+                f"personality; {nearest(name, ARTEFACTS)}"
+            )
+    for name in ARTEFACTS:
+        _check(folder, definition, name)
+    read = _Reader(folder, definition.name)
     style = read.table("comprehensive_style.json")
     return Personality(
         definition=definition,
@@ -100,48 +118,58 @@ def load_personality(folder: Path) -> Personality:
         book=_read_book(read),
         patterns=read.records("prime_patterns.json", Pattern),
         sequences=read.records("prime_sequences.json", Sequence),
-        placements=read.convert("comprehensive_style.json", style["placements"], Placement),
+        placements=read.convert("comprehensive_style.json", style.get("placements"), Placement),
         move_types=read.convert(
-            "comprehensive_style.json", style["move_types"], MoveTypePreference
+            "comprehensive_style.json", style.get("move_types"), MoveTypePreference
         ),
-        formula=read.records("decision_formula.json", DecisionFormula)[0],
+        formula=read.only("decision_formula.json", DecisionFormula),
         enhanced=read.records("enhanced_formula.json", EnhancedCell),
-        model=read.records("style_model.json", StyleModel)[0],
+        model=read.only("style_model.json", StyleModel),
         rules=read.records("style_rules.json", StyleRule),
         db_rules=read.records("db_style_rules.json", StyleRule),
         chains=read.records("causality.json", Chain),
-        plans=PlanStore(folder / f"{definition.name}_strategic_plans.sqlite"),
+        plans=PlanStore(read.path("strategic_plans.sqlite")),
     )
 
 
-def _checked(folder: Path, definition: Definition, artefact: str) -> bytes:
+def _check(folder: Path, definition: Definition, artefact: str) -> None:
+    """Compare size and checksum, without holding the file in memory."""
     path = folder / f"{definition.name}_{artefact}"
     entry = definition.files.get(artefact)
     if entry is None:
-        raise PlayalikeError(f"{folder}: the definition does not list {artefact}")
+        raise PlayalikeError(f"{folder / definition.name}.yaml does not list {artefact}")
     try:
-        content = path.read_bytes()
+        size = path.stat().st_size
+        if size != entry.bytes:
+            raise PlayalikeError(
+                f"{path} is damaged: it has {size} bytes, {definition.name}.yaml says {entry.bytes}"
+            )
+        with path.open("rb") as file:
+            digest = hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
         raise PlayalikeError(f"cannot read {path}: {error.strerror}") from error
-    if hashlib.sha256(content).hexdigest() != entry.sha256:
+    if digest != entry.sha256:
         raise PlayalikeError(
             f"{path} is damaged: its checksum is not the one in {definition.name}.yaml"
         )
-    return content
+    if artefact.endswith(".bin") and size % POLYGLOT_ENTRY:
+        raise PlayalikeError(f"{path} is no Polyglot book: {size} bytes are not whole entries")
 
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
     folder: Path
     name: str
-    contents: Mapping[str, bytes]
 
-    def table(self, artefact: str) -> dict[str, Any]:
-        path = self.folder / f"{self.name}_{artefact}"
+    def path(self, artefact: str) -> Path:
+        return self.folder / f"{self.name}_{artefact}"
+
+    def table(self, artefact: str) -> dict[str, object]:
+        path = self.path(artefact)
         kind = artefact.removesuffix(".json")
         try:
-            table = json.loads(self.contents[artefact])
-        except ValueError as error:
+            table = json.loads(path.read_bytes(), parse_constant=_refuse_constant)
+        except (ValueError, RecursionError) as error:
             raise PlayalikeError(f"{path} is not valid JSON: {error}") from error
         if not isinstance(table, dict) or table.get("kind") != kind:
             raise PlayalikeError(f"{path} is not a file of kind {kind!r}")
@@ -152,34 +180,40 @@ class _Reader:
     def records(self, artefact: str, cls: type[R]) -> tuple[R, ...]:
         return self.convert(artefact, self.table(artefact).get("records"), cls)
 
+    def only(self, artefact: str, cls: type[R]) -> R:
+        records = self.records(artefact, cls)
+        if len(records) != 1:
+            raise PlayalikeError(
+                f"{self.path(artefact)} has {len(records)} records, one is expected"
+            )
+        return records[0]
+
     def convert(self, artefact: str, items: object, cls: type[R]) -> tuple[R, ...]:
-        path = self.folder / f"{self.name}_{artefact}"
         if not isinstance(items, list):
-            raise PlayalikeError(f"{path} has no list of records")
+            raise PlayalikeError(f"{self.path(artefact)} has no list of records")
         records = []
         for number, item in enumerate(items):
             try:
-                records.append(_record(cls, item))
-            except (TypeError, PlayalikeError) as error:
-                raise PlayalikeError(f"{path}, record {number}: {error}") from error
+                records.append(to_record(cls, item))
+            except PlayalikeError as error:
+                raise PlayalikeError(f"{self.path(artefact)}, record {number}: {error}") from error
         return tuple(records)
 
 
-def _record(cls: type[R], item: Mapping[str, Any]) -> R:
-    """Build a record; lists become tuples, and an example becomes an `Example`."""
-    values: dict[str, Any] = {
-        key: tuple(value) if isinstance(value, list) else value for key, value in item.items()
-    }
-    example = values.get("example")
-    if isinstance(example, dict):
-        values["example"] = Example(**example)
-    return cls(**values)
+def _refuse_constant(name: str) -> float:
+    raise ValueError(f"{name} is no number")
 
 
 def _read_book(read: _Reader) -> dict[str, tuple[BookMove, ...]]:
-    positions = read.table("opening_book.json").get("positions")
+    artefact = "opening_book.json"
+    positions = read.table(artefact).get("positions")
     if not isinstance(positions, dict):
-        raise PlayalikeError(f"{read.folder}: the opening book has no positions")
-    return {
-        epd: read.convert("opening_book.json", moves, BookMove) for epd, moves in positions.items()
-    }
+        raise PlayalikeError(f"{read.path(artefact)} has no positions")
+    book = {}
+    for epd, items in positions.items():
+        moves = read.convert(artefact, items, BookMove)
+        for move in moves:
+            if not _UCI.fullmatch(move.move):
+                raise PlayalikeError(f"{read.path(artefact)}, {epd}: {move.move!r} is no move")
+        book[epd] = moves
+    return book
