@@ -77,7 +77,7 @@ def test_a_win_the_fifty_move_rule_would_spoil_is_known(tables: Tablebase) -> No
 def test_best_play_mates_within_the_promised_plies(tables: Tablebase, shared_data: Path) -> None:
     """Both sides follow the tables from rook endings; DTZ is then the distance to mate."""
     lines = (shared_data / "suites" / "KRvK1000.epd").read_text().splitlines()
-    for line in lines[::125]:
+    for line in lines[::340]:
         board, operations = chess.Board.from_epd(line)
         plies = 0
         while not board.is_game_over():
@@ -87,6 +87,24 @@ def test_best_play_mates_within_the_promised_plies(tables: Tablebase, shared_dat
         assert isinstance(operations["dm"], int)
         # Syzygy may round by one ply, and so waste one move.
         assert plies <= 2 * abs(operations["dm"]) + 1
+
+
+def test_no_time_leaves_the_classes_but_not_the_pace(tables: Tablebase) -> None:
+    board = chess.Board("8/8/8/8/8/4k3/8/R3K3 w - - 0 1")
+    moves = tables.root_moves(board, deadline=0.0)
+    assert len(moves) == board.legal_moves.count()
+    assert {move.wdl for move in moves} <= {2, 0}
+    assert all(move.dtz is None for move in moves)
+
+
+def test_losing_lasts_as_long_as_the_table_promises(tables: Tablebase) -> None:
+    board = chess.Board("8/8/8/3k4/8/8/8/R3K3 b - - 0 1")
+    best = tables.root_moves(board)[0]
+    promised = tables.dtz(board)
+    assert promised is not None
+    assert best.wdl == -2
+    assert best.dtz is not None
+    assert best.dtz >= -promised
 
 
 def test_a_promotion_chooses_the_piece_that_wins_fastest(tables: Tablebase) -> None:

@@ -9,7 +9,8 @@ count falls with every move, so nothing repeats and the fifty-move rule is never
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import chess
@@ -32,9 +33,11 @@ class RootMove:
     wdl: int
     """2 win, 1 win that the fifty-move rule spoils, 0 draw, -1 loss it saves, -2 loss."""
     dtz: int | None
-    """Plies until the next capture, pawn move or mate, this move counted; None without DTZ."""
+    """Plies until the next capture, pawn move or mate, this move counted; None when not known."""
     mates: bool = False
     """True when this very move is mate."""
+    rest: int = 0
+    """Plies from the position after this move to the next zeroing move."""
 
 
 class Tablebase:
@@ -97,53 +100,84 @@ class Tablebase:
         except KeyError:
             return None
 
-    def root_moves(self, board: chess.Board) -> tuple[RootMove, ...]:
+    def root_moves(self, board: chess.Board, deadline: float | None = None) -> tuple[RootMove, ...]:
         """Return every legal move with its value, the one to play first; empty when not known.
 
         Wins come first, the quickest to zero the counter leading; a win that would run into the
         fifty-move rule counts as a spoilt one. Draws follow in no particular order (the search
         should choose among them), then losses, the longest leading.
+
+        DTZ is slow to probe (up to some milliseconds a move), so only moves of the best class
+        are looked at, only until one as good as the table promises is found, and not after
+        `deadline` (by `time.monotonic`). Moves that were not looked at have no `dtz`.
         """
-        if not self.covers(board) or self.wdl(board) is None:
+        if not self.covers(board):
             return ()
         work = board.copy(stack=False)
         moves = []
         for move in board.legal_moves:
-            zeroing = work.is_zeroing(move)
-            work.push(move)
-            value = self._after(work, zeroing, board.halfmove_clock)
-            work.pop()
+            value = self._wdl_after(work, move)
             if value is None:
                 return ()
-            moves.append((value[1], RootMove(move, *value[0])))
-        moves.sort(key=lambda item: (item[0], item[1].move.uci()))
-        return tuple(move for _, move in moves)
+            moves.append(RootMove(move, *value))
+        best = max((move.wdl for move in moves), default=0)
+        if best and not any(move.mates for move in moves):
+            moves = self._with_dtz(work, moves, best, deadline)
+        return tuple(sorted(moves, key=_order))
 
-    def _after(
-        self, board: chess.Board, zeroing: bool, clock: int
-    ) -> tuple[tuple[int, int | None, bool], tuple[int, int, int]] | None:
-        """Value the move that led to `board`: wdl, dtz, mates; and the key to sort it by."""
-        if board.is_checkmate():
-            return (2, 1, True), (-2, 0, 0)
-        wdl = self.wdl(board)
-        if wdl is None:
-            return None
-        wdl = -wdl
-        rest = self.dtz(board)
-        if rest is None:
-            return (wdl, None, False), (-wdl, 0, 0)
-        plies = 1 if zeroing else abs(rest) + 1
-        if not zeroing and plies + clock > 100:
-            # The table assumes a fresh counter; ours is not, so the rule comes first.
-            wdl = max(-1, min(1, wdl))
-        # Between moves that zero at once, the one after which less remains to be done is better.
-        if wdl > 0:
-            key = (-wdl, plies, abs(rest))
-        elif wdl < 0:
-            key = (-wdl, -plies, -abs(rest))
-        else:
-            key = (0, 0, 0)
-        return (wdl, plies if wdl else 0, False), key
+    def _wdl_after(
+        self, work: chess.Board, move: chess.Move
+    ) -> tuple[int, int | None, bool] | None:
+        """Return wdl, dtz and whether it mates, as far as they are cheap to know."""
+        work.push(move)
+        try:
+            if work.is_checkmate():
+                return 2, 1, True
+            wdl = self.wdl(work)
+        finally:
+            work.pop()
+        return None if wdl is None else (-wdl, None, False)
+
+    def _with_dtz(
+        self, work: chess.Board, moves: list[RootMove], best: int, deadline: float | None
+    ) -> list[RootMove]:
+        """Fill in the dtz of the moves of the best class, as far as needed."""
+        clock = work.halfmove_clock
+        promised = self.dtz(work)
+        if promised is None:
+            return moves
+        promised = abs(promised)
+        # Zeroing moves first: when one of them is best, all of them are to be compared.
+        zeroing = {move.move for move in moves if work.is_zeroing(move.move)}
+        moves = sorted(moves, key=lambda move: move.move not in zeroing)
+        enough = False
+        for index, move in enumerate(moves):
+            late = deadline is not None and time.monotonic() >= deadline
+            if move.wdl != best or late or (enough and move.move not in zeroing):
+                continue
+            work.push(move.move)
+            rest = self.dtz(work)
+            work.pop()
+            if rest is None:
+                continue
+            plies = 1 if move.move in zeroing else abs(rest) + 1
+            wdl = move.wdl
+            if move.move not in zeroing and plies + clock > 100:
+                # The table assumes a fresh counter; ours is not, so the rule comes first.
+                wdl = max(-1, min(1, wdl))
+            moves[index] = RootMove(move.move, wdl, plies, False, abs(rest))
+            enough |= plies <= promised if best > 0 else plies >= promised
+        if best == 2 and enough and max(m.wdl for m in moves if m.dtz is not None) < best:
+            # If the quickest win is too slow for the rule, so are those not looked at.
+            moves = [replace(m, wdl=1) if m.wdl == best else m for m in moves]
+        return moves
+
+
+def _order(move: RootMove) -> tuple[int, bool, int, int, str]:
+    """Sort key: the class, then the pace; between zeroing moves, what remains afterwards."""
+    sign = 1 if move.wdl > 0 else -1
+    pace = 0 if move.mates else sign * (move.dtz or 0)
+    return -move.wdl, move.dtz is None, pace, sign * move.rest, move.move.uci()
 
 
 def open_tablebase(path: Path | str | None) -> Tablebase | None:

@@ -164,7 +164,10 @@ class EnginePlayer:
             return answer
         level = self.config.level
         if level is None and self._tables is not None:
-            known = [m for m in self._tables.root_moves(board) if m.move in allowed]
+            # Half the time at most: if the tables take longer, the search needs the rest.
+            deadline = None if limits.hard_seconds is None else start + limits.hard_seconds / 2
+            moves = self._tables.root_moves(board, deadline)
+            known = [move for move in moves if move.move in allowed]
             if known and known[0].wdl != 0 and known[0].dtz is not None:
                 return self._from_tables(board, known, start)
             if known:
