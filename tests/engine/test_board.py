@@ -1,0 +1,197 @@
+"""`EngineBoard` is `chess.Board`, only faster: held equal after random games."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import chess
+import pytest
+
+from playalike.engine.board import EngineBoard
+from playalike.engine.evaluation.material import MaterialTables, pack, unpack
+from playalike.engine.ruleset import load_ruleset
+from playalike.engine.zobrist import position_key
+from tests.boards import after, random_boards
+
+RULESET = load_ruleset("default")
+TABLES = MaterialTables(RULESET.evaluation, RULESET.tables)
+
+
+def engine_board(board: chess.Board) -> EngineBoard:
+    return EngineBoard.from_board(board, TABLES)
+
+
+def assert_same(ours: EngineBoard, theirs: chess.Board) -> None:
+    assert ours.fen(en_passant="fen") == theirs.fen(en_passant="fen")
+    assert ours.promoted == theirs.promoted
+    assert ours.occupied == theirs.occupied
+    assert ours.occupied_co == theirs.occupied_co
+    assert ours.types == [theirs.piece_type_at(s) or 0 for s in chess.SQUARES]
+    assert ours.key == position_key(theirs)
+    assert (ours.score, ours.phase) == TABLES.from_scratch(theirs)
+
+
+@pytest.mark.parametrize("chess960", [False, True])
+def test_equal_to_python_chess_through_random_games(chess960: bool) -> None:
+    rng = random.Random(5)
+    for _ in range(12):
+        number = rng.randrange(960) if chess960 else 518
+        theirs = chess.Board.from_chess960_pos(number)
+        theirs.chess960 = chess960
+        ours = engine_board(theirs)
+        for _ in range(90):
+            moves = list(theirs.legal_moves)
+            if not moves:
+                break
+            assert {m.uci() for m in ours.legal_moves} == {m.uci() for m in moves}
+            for move in rng.sample(moves, min(4, len(moves))):
+                ours.push(move)
+                theirs.push(move)
+                assert_same(ours, theirs)
+                assert ours.pop() == theirs.pop()
+                assert_same(ours, theirs)
+            move = rng.choice(moves)
+            ours.push(move)
+            theirs.push(move)
+            assert ours.is_repetition(2) == theirs.is_repetition(2)
+            assert ours.is_check() == theirs.is_check()
+        while ours.move_stack:
+            ours.pop()
+            theirs.pop()
+        assert_same(ours, theirs)
+
+
+@pytest.mark.parametrize(
+    ("fen", "uci"),
+    [
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8c8"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "a1a8"),
+        ("4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1", "d5c6"),
+        ("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n"),
+        ("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q"),
+        ("4k3/8/8/8/2p5/8/1P6/4K3 w - - 0 1", "b2b4"),
+    ],
+)
+def test_special_moves_and_back(fen: str, uci: str) -> None:
+    theirs = chess.Board(fen)
+    ours = engine_board(theirs)
+    move = chess.Move.from_uci(uci)
+    ours.push(move)
+    theirs.push(move)
+    assert_same(ours, theirs)
+    ours.pop()
+    assert_same(ours, chess.Board(fen))
+
+
+def test_null_move_with_a_rook_on_a1() -> None:
+    # A null move is written a1a1: the rook there must stay where it is.
+    theirs = after("1. e4 e5 2. Nf3")
+    theirs.push(chess.Move.from_uci("b8c6"))
+    ours = engine_board(theirs)
+    ours.push(chess.Move.null())
+    theirs.push(chess.Move.null())
+    assert_same(ours, theirs)
+    ours.pop()
+    theirs.pop()
+    assert_same(ours, theirs)
+
+
+def perft(board: EngineBoard, depth: int) -> int:
+    """Count leaves with the staged generation of the search, not with `legal_moves`."""
+    from playalike.engine.ordering import MoveOrdering
+
+    ordering = MoveOrdering(RULESET.search)
+    moves = list(ordering.moves(board, None, 0, board.is_check()))
+    assert len({m.uci() for m in moves}) == len(moves)
+    if depth == 1:
+        return len(moves)
+    total = 0
+    for move in moves:
+        board.push(move)
+        total += perft(board, depth - 1)
+        board.pop()
+    return total
+
+
+@pytest.mark.parametrize(
+    ("fen", "counts"),
+    [
+        (chess.STARTING_FEN, (20, 400)),
+        ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", (48, 2039)),
+        ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", (14, 191, 2812)),
+        ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", (44, 1486)),
+    ],
+)
+def test_staged_generation_counts(fen: str, counts: tuple[int, ...]) -> None:
+    board = engine_board(chess.Board(fen))
+    for depth, count in enumerate(counts, start=1):
+        assert perft(board, depth) == count
+
+
+@pytest.mark.shared
+def test_perft_suite(shared_data: Path) -> None:
+    text = (shared_data / "suites" / "perftsuite126.epd").read_text()
+    checked = 0
+    for line in text.splitlines():
+        fen = line.split(";")[0].partition(" perft")[0].strip()
+        board = engine_board(chess.Board(fen))
+        for depth, count in re.findall(r"(?:D|perft)(\d+) +(\d+)", line):
+            if int(count) <= 1_000:
+                assert perft(board, int(depth)) == int(count), line
+                checked += 1
+    assert checked > 100
+
+
+def test_repetition_inside_the_search() -> None:
+    board = after("1. Nf3 Nf6 2. Ng1 Ng8")  # the start for the second time
+    ours = engine_board(board)
+    assert ours.is_repetition(2)
+    assert not ours.is_repetition(3)
+    root = len(ours.keys)
+    # In the game: once before is not enough. In the search: once is.
+    assert not ours.is_drawn_by_repetition(root)
+    for uci in ("g1f3", "g8f6", "f3g1", "f6g8"):
+        ours.push(chess.Move.from_uci(uci))
+    assert ours.is_drawn_by_repetition(root)
+
+
+def test_en_passant_counts_in_the_key_only_when_it_can_be_taken() -> None:
+    idle = chess.Board("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1")
+    without = chess.Board("4k3/8/8/8/4P3/8/8/4K3 b - - 0 1")
+    assert position_key(idle) == position_key(without)
+    taken = chess.Board("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1")
+    assert position_key(taken) != position_key(chess.Board("4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1"))
+
+
+def test_remembered_quiet_moves_are_legal_exactly_when_generated() -> None:
+    for board in random_boards(40, seed=11):
+        if board.is_check():
+            continue
+        ours = engine_board(board)
+        blockers = ours.king_blockers()
+        legal = {
+            m.from_square | m.to_square << 6
+            for m in board.legal_moves
+            if not board.is_capture(m) and m.promotion is None and not board.is_castling(m)
+        }
+        allowed = {code for code in range(1, 4096) if ours.may_play(code, blockers)}
+        assert allowed == legal
+
+
+def test_packing() -> None:
+    for mg, eg in ((0, 0), (5, -7), (-3000, 4000), (-1, -1)):
+        assert unpack(pack(mg, eg)) == (mg, eg)
+    assert unpack(pack(10, -20) - pack(15, 5)) == (-5, -25)
+
+
+def test_copy_and_root() -> None:
+    ours = engine_board(chess.Board())
+    for uci in ("g1f3", "g8f6"):
+        ours.push(chess.Move.from_uci(uci))
+    twin = ours.copy()
+    twin.pop()
+    assert twin.fen() != ours.fen()
+    assert ours.root().fen() == chess.STARTING_FEN
