@@ -164,8 +164,8 @@ class EnginePlayer:
             return answer
         level = self.config.level
         if level is None and self._tables is not None:
-            # Half the time at most: if the tables take longer, the search needs the rest.
-            deadline = None if limits.hard_seconds is None else start + limits.hard_seconds / 2
+            # When the tables take too long, the best move found so far has to do.
+            deadline = None if limits.hard_seconds is None else start + 0.8 * limits.hard_seconds
             moves = self._tables.root_moves(board, deadline)
             known = [move for move in moves if move.move in allowed]
             if known and known[0].wdl != 0 and known[0].dtz is not None:
