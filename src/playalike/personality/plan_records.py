@@ -23,7 +23,7 @@ __all__ = [
 _OWN_THEMES = (
     "material_gain", "structure_damage", "pressure", "square_control", "defence", "pawn_advance",
     "development", "king_safety", "activation", "half_open_file", "king_activity", "restriction",
-    "combination",
+    "combination", "battery", "line_opening", "pawn_centre", "passer_support",
 )  # fmt: skip
 PLAN_THEMES: tuple[str, ...] = (*(str(theme) for theme in Theme), *_OWN_THEMES)
 """The strategic themes of positions and moves, and ends that only plans have:
@@ -40,7 +40,11 @@ PLAN_THEMES: tuple[str, ...] = (*(str(theme) for theme in Theme), *_OWN_THEMES)
 - *half_open_file*: a rook takes a file with enemy pawns only;
 - *king_activity*: in an endgame the king enters the middle, or comes up to an enemy pawn;
 - *restriction*: an enemy piece is left with one safe square or none;
-- *combination*: three or more forcing moves in a row that paid.
+- *combination*: three or more forcing moves in a row that paid;
+- *battery*: queen and rook, or queen and bishop, stand behind one another on a line;
+- *line_opening*: a pawn captures and opens the file for the rook or queen behind it;
+- *pawn_centre*: two central pawns stand side by side, or as a chain;
+- *passer_support*: a piece helps a passed pawn to its next square.
 """
 ROLES = ("occupier", "attacker", "supporter")
 """Stands on the square; attacks an enemy man there; guards the square."""
@@ -164,6 +168,10 @@ _TOLD = {
     "king_activity": "the king comes to {squares}",
     "restriction": "an enemy piece is kept from {squares}",
     "combination": "forcing moves on {squares}",
+    "battery": "{piece} makes a battery that looks at {squares}",
+    "line_opening": "a pawn opens the file to {squares}",
+    "pawn_centre": "pawns hold the centre on {squares}",
+    "passer_support": "{piece} helps the passed pawn to {squares}",
 }
 
 

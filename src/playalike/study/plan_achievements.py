@@ -20,6 +20,7 @@ from playalike.study.plan_activity import activities, forcing_run
 from playalike.study.plan_contacts import contacts, weak_pawns
 from playalike.study.plan_game import GameView, OwnMove, ThemeOfMove
 from playalike.study.plan_holding import holds
+from playalike.study.plan_lines import lines
 
 __all__ = ["SPOILED_CP", "Achievement", "find_achievements"]
 
@@ -65,6 +66,8 @@ def find_achievements(view: GameView) -> Iterator[Achievement]:
             yield Achievement(index, kind, BB_SQUARES[square], frozenset((own.man,)))
         for kind, squares in activities(view, index):
             yield Achievement(index, kind, squares, frozenset((own.man,)))
+        for kind, squares, men in lines(view, index):
+            yield Achievement(index, kind, squares, men)
         run = forcing_run(view, index)
         if run:
             squares = sum({BB_SQUARES[view.moves[step].target] for step in run})

@@ -9,7 +9,7 @@ from chess import BB_FILES, BB_SQUARES, BLACK, WHITE, Bitboard, Square
 
 from playalike.personality.move_features import BIT
 from playalike.position.bits import pawn_attacks
-from playalike.study.plan_game import GameView, bearing
+from playalike.study.plan_game import GameView, OwnMove, bearing
 
 __all__ = ["activities", "forcing_run"]
 
@@ -17,8 +17,10 @@ MORE_SQUARES = 4
 """A piece is activated when it reaches so many squares more than before."""
 CRAMPED = 1
 """An enemy piece is restricted when it has so few safe squares left, or fewer."""
-GAIN_CP = 30
-"""A run of forcing moves paid when the engine's value rose by this much, or material was won."""
+GAIN_CP = 50
+"""A run of forcing moves paid when the engine's value rose by this much."""
+MOST_FORCING = 8
+"""Own moves of such a run that are kept."""
 _FORCING = BIT["check"] | BIT["capture"] | BIT["creates_threat"]
 _PIECES = (chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN)
 _CENTRAL = (
@@ -36,9 +38,9 @@ def activities(view: GameView, index: int) -> Iterator[tuple[str, Bitboard]]:
     if stays and own.piece in _PIECES and not own.captured:
         if own.piece != chess.QUEEN and _mobility_gain(view, index) >= MORE_SQUARES:
             yield "activation", BB_SQUARES[own.target]
-        if own.piece == chess.ROOK and _half_open(own.after, own.target):
-            if (own.source ^ own.target) & 7:
-                yield "half_open_file", BB_FILES[own.target & 7] & own.after.occupied_co[BLACK]
+        changes_file = (own.source ^ own.target) & 7
+        if own.piece == chess.ROOK and changes_file and _half_open(own.after, own.target):
+            yield "half_open_file", BB_FILES[own.target & 7] & own.after.occupied_co[BLACK]
     if stays and own.piece == chess.KING and own.context.phase == 2 and _king_comes(view, index):
         yield "king_activity", BB_SQUARES[own.target]
     denied = _restricted(view, index)
@@ -49,25 +51,28 @@ def activities(view: GameView, index: int) -> Iterator[tuple[str, Bitboard]]:
 def forcing_run(view: GameView, index: int) -> tuple[int, ...]:
     """Return the own moves in a row that forced matters up to this one, if that paid.
 
-    Checks, captures and new threats, three at least, the run ending here, with material won or the
-    engine's value up by `GAIN_CP` from its beginning to two own moves after its end.
+    Checks, captures and new threats by pieces and pawns, three at least, the run ending here; the
+    engine's value is up by `GAIN_CP` after it, or, where that is not known, material was won.
     """
-    moves = view.moves
-    if not moves[index].context.features & _FORCING:
+    if not _forces(view.moves[index]):
         return ()
-    if index + 1 < len(moves) and moves[index + 1].context.features & _FORCING:
+    if index + 1 < len(view.moves) and _forces(view.moves[index + 1]):
         return ()
     first = index
-    while first > 0 and moves[first - 1].context.features & _FORCING:
+    while first > 0 and index - first < MOST_FORCING - 1 and _forces(view.moves[first - 1]):
         first -= 1
     if index - first < 2:
         return ()
-    won = view.balance_before(index + 2) - view.balance_before(first)
     start, end = view.eval_before(first), view.eval_before(index + 1)
-    gained = start is not None and end is not None and end - start >= GAIN_CP
-    if not (gained or (won > 0 and (start is None or end is None or end >= start))):
-        return ()
-    return tuple(range(max(first, index - 7), index + 1))
+    if start is not None and end is not None:
+        paid = end - start >= GAIN_CP
+    else:
+        paid = view.balance_before(index + 2) > view.balance_before(first)
+    return tuple(range(first, index + 1)) if paid else ()
+
+
+def _forces(own: OwnMove) -> bool:
+    return own.piece != chess.KING and bool(own.context.features & _FORCING)
 
 
 def _mobility_gain(view: GameView, index: int) -> int:

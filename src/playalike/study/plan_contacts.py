@@ -17,8 +17,6 @@ from playalike.study.plan_game import GameView, OwnMove, bearing
 
 __all__ = ["contacts", "weak_pawns"]
 
-GAIN_CP = 50
-"""A gain of this much by the engine's value makes the attack by a single piece count."""
 BEST = 2
 """Targets of one kind that a move may have."""
 _KEY_SQUARES = (chess.BB_RANK_4 & (chess.BB_FILE_D | chess.BB_FILE_E)) | (
@@ -60,13 +58,11 @@ def _newly(own: OwnMove, square: Square) -> Bitboard:
 def _pressed(view: GameView, index: int) -> list[Square]:
     """Return the enemy men on whom the move raises the pressure.
 
-    No pawn guards such a man. Two or more of the player's men attack him, at least as many as guard him;
-    a weak pawn may have more guards. One attacker is enough for an unguarded man, or one worth more
-    than the attacker, when the engine's value rises by `GAIN_CP` afterwards.
+    No pawn guards such a man. Two or more of the player's men attack him, at least as many as his
+    guards (a weak pawn may have more), or one attacks him who is unguarded or worth more than the
+    attacker.
     """
     own, board = view.moves[index], view.moves[index].after
-    now, later = view.eval_before(index), view.eval_before(index + 2)
-    gained = now is not None and later is not None and later - now >= GAIN_CP
     weak = weak_pawns(board)
     found: list[tuple[bool, int, int, int]] = []
     guarded = pawn_structure(board).of(BLACK).attacks
@@ -78,7 +74,7 @@ def _pressed(view: GameView, index: int) -> list[Square]:
         guards = board.attackers_mask(BLACK, square).bit_count()
         value = board.piece_type_at(square) or 0
         is_weak = bool(weak & BB_SQUARES[square])
-        threat = gained and (guards == 0 or value > own.piece)
+        threat = guards == 0 or value > own.piece
         if threat or (count >= 2 and (count >= guards or is_weak)):
             found.append((is_weak, count - guards, value, square))
     return _best(found)
@@ -87,13 +83,13 @@ def _pressed(view: GameView, index: int) -> list[Square]:
 def _controlled(view: GameView, index: int) -> list[Square]:
     """Return the key squares that come under the player's control, for at least two moves.
 
-    No enemy man stands there, no enemy pawn guards it, and two or more of the player's men bear on
+    Nobody stands there, no enemy pawn guards it, and two or more of the player's men bear on
     it: more than the opponent's, which was not so before.
     """
     own, board = view.moves[index], view.moves[index].after
     pawns = pawn_structure(board).of(BLACK)
     found: list[tuple[bool, int, int, int]] = []
-    open_squares = _KEY_SQUARES & ~board.occupied_co[BLACK] & ~pawns.attacks
+    open_squares = _KEY_SQUARES & ~board.occupied & ~pawns.attacks
     for square in chess.scan_forward(open_squares & ~BB_SQUARES[own.target]):
         mine = _newly(own, square)
         count, theirs = mine.bit_count(), board.attackers_mask(BLACK, square).bit_count()

@@ -45,6 +45,9 @@ _GROUPS: tuple[frozenset[str], ...] = (
     frozenset(("material_gain", "pressure", Theme.PAWN_BREAK)),
     frozenset(("square_control", Theme.OUTPOST_OCCUPATION, Theme.CENTRALIZATION)),
     frozenset(("restriction", Theme.PROPHYLAXIS, Theme.SPACE_GAIN)),
+    frozenset(("passer_support", Theme.PASSED_PAWN_CREATION, Theme.PASSED_PAWN_ADVANCE)),
+    frozenset(("line_opening", Theme.FILE_CONTROL, Theme.PAWN_BREAK, Theme.PAWN_STORM)),
+    frozenset(("battery", Theme.KING_ATTACK)),
     frozenset(("pawn_advance", Theme.PAWN_BREAK, Theme.SPACE_GAIN)),
 )
 ALLIES: dict[str, frozenset[str]] = {

@@ -30,9 +30,9 @@ ENOUGH = 20
 """A mean over fewer plans is not worth a sentence."""
 _THEMES = tuple(Theme)
 _COLUMNS = [
-    "game", "ply", "phase", "category", "hash_exact", "hash_pawns", "features", "themes", "state_themes",
-    "enemy_weaknesses", "piece_count", "enemy_king_wing", "own_bishop_pair", "own_fianchetto",
-    "eval_cp",
+    "game", "ply", "phase", "category", "hash_exact", "hash_pawns", "features", "themes",
+    "state_themes", "enemy_weaknesses", "piece_count", "enemy_king_wing", "own_bishop_pair",
+    "own_fianchetto", "eval_cp",
 ]  # fmt: skip
 
 
