@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import typer
 
-from playalike.faces.cli import bench_games, bench_harmonics, bench_themes
+from playalike.faces.cli import bench_engine, bench_games, bench_harmonics, bench_themes
 
 __all__ = ["app"]
 
-app = typer.Typer(help="Measure speed and accuracy on this machine.", no_args_is_help=True)
+app = typer.Typer(
+    help="Measure speed and accuracy on this machine; without a command, the engine's signature.",
+    invoke_without_command=True,
+)
+app.callback()(bench_engine.engine)
 app.command()(bench_games.games)
 app.command()(bench_harmonics.harmonics)
 app.command()(bench_themes.themes)

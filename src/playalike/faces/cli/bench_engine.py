@@ -10,11 +10,14 @@ __all__ = ["engine"]
 
 
 def engine(
+    context: typer.Context,
     depth: Annotated[int | None, typer.Option(help="Depth instead of the standard one.")] = None,
     ruleset: Annotated[str, typer.Option(help="Ruleset name or path of a TOML file.")] = "default",
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Search fixed positions to a fixed depth: node count (a signature) and nodes per second."""
+    if context.invoked_subcommand is not None:
+        return
     import json
 
     from rich.console import Console

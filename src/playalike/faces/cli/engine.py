@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import typer
 
-from playalike.faces.cli import engine_solve
+from playalike.faces.cli import engine_eval, engine_solve
 
 __all__ = ["app"]
 
 app = typer.Typer(help="Our own engine: evaluate, solve, tune.", no_args_is_help=True)
+app.command("eval")(engine_eval.evaluate)
 app.command()(engine_solve.solve)
