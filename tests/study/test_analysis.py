@@ -302,3 +302,33 @@ def test_famous_games_with_stockfish_repeat_to_the_byte(tmp_path: Path) -> None:
         assert len(ranks) <= min(4, cast("int", row["legal_moves"]))
     metadata = workspace.read_table("work/positions.parquet").schema.metadata
     assert metadata[b"engine"].startswith(b"Stockfish")
+
+
+def test_a_study_with_nothing_to_ask_ends_well(tmp_path: Path) -> None:
+    workspace = workspace_of(tmp_path, pgn(LEGAL_TRAP), book_min_games=1)
+    oracle = ScriptedOracle()
+    report = study(workspace, oracle)
+    assert oracle.questions == []
+    assert report.numbers["positions"] == 0
+    assert rows(workspace, "positions") == rows(workspace, "candidates") == []
+    moves = rows(workspace, "moves")
+    assert len(moves) == 7
+    assert all(row["in_book"] and row["eval_cp"] is None for row in moves)
+
+
+def test_a_damaged_table_of_games_is_named(trap: Workspace) -> None:
+    study(trap, ScriptedOracle())
+    trap.path("work/games.parquet").write_bytes(b"PAR1 no more")
+    with pytest.raises(PlayalikeError, match=r"games\.parquet"):
+        Analysis().run(trap, SilentProgress())
+
+
+def test_a_failure_leaves_no_half_written_table(trap: Workspace) -> None:
+    study(trap, ScriptedOracle())
+    before = {name: trap.path(name).read_bytes() for name in Analysis.outputs}
+    # An answer with a move that is not legal there: the comparison must not go on with it.
+    trap.oracle = cast("Oracle", ScriptedOracle({board_before(12).epd(): "10 a1a8;0 c3d5"}))
+    with pytest.raises(PlayalikeError, match="a1a8"):
+        Analysis().run(trap, SilentProgress())
+    assert {name: trap.path(name).read_bytes() for name in Analysis.outputs} == before
+    assert list(trap.folder.rglob("*.partial")) == []

@@ -11,6 +11,7 @@ import numpy as np
 import pyarrow as pa
 from chess import Color
 
+from playalike.errors import PlayalikeError
 from playalike.personality.move_features import move_features
 from playalike.position.exchange import see
 from playalike.position.harmonics import METRICS, harmonics
@@ -138,6 +139,11 @@ def _add_candidate(
 ) -> None:
     me = board.turn
     move = chess.Move.from_uci(line.move)
+    if not board.is_legal(move):
+        raise PlayalikeError(
+            f"the engine's answer for {board.epd()} names {line.move}, which is illegal there: "
+            "the analysis cache is damaged; move it away or give another --cache"
+        )
     exchange = see(board, move)
     row: dict[str, object] = {
         "position": position,
