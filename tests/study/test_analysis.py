@@ -218,7 +218,7 @@ def test_mate_and_stalemate_on_the_board_need_no_engine(tmp_path: Path) -> None:
         text += pgn(wander + last, black=name, SetUp="1", FEN=fen.replace(" b ", " w "))
     workspace = workspace_of(tmp_path, text, multipv=1, nodes=50)
     epd = "7k/8/5KQ1/8/8/8/8/8 w - -"
-    study(workspace, ScriptedOracle({epd: "900 g6a6"}))
+    study(workspace, ScriptedOracle({epd: "900 g6b1"}))
     last = [row for row in rows(workspace, "candidates") if row["rank"] == 0 and row["played"]]
     scores = {row["move"]: (row["cp"], row["mate"]) for row in last}
     assert scores["g6f7"] == (0, None)
