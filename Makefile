@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 OPENINGS := src/playalike/games/data/openings.tsv.gz
 
-.PHONY: play test lint setup format clean
+.PHONY: play test lint setup docs format clean
 .DELETE_ON_ERROR:
 
 play: setup ## set up, then play
@@ -21,6 +21,9 @@ lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+docs: setup ## write docs/commands.md from the commands' help
+	$(BIN)/python tools/commands_page.py
 
 format: setup
 	$(BIN)/ruff check --fix .

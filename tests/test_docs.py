@@ -1,0 +1,54 @@
+"""The documentation names everything there is: commands, options, metrics, themes, settings."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+from playalike.engine.ruleset import Ruleset, ruleset_names
+from playalike.faces.uci.options import option_table
+from playalike.position.harmonics import METRICS
+from playalike.position.motifs import Motif
+from playalike.position.structure_category import StructureCategory
+from playalike.position.themes import Theme
+from playalike.position.weaknesses import DETECTORS
+from playalike.study.stages import STAGES
+from tools.commands_page import page
+
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+
+
+def keys(cls: type) -> list[str]:
+    """Return the names of all settings of a data class, recursively."""
+    names = []
+    for field in dataclasses.fields(cls):
+        names.append(field.name)
+        if dataclasses.is_dataclass(field.type) and isinstance(field.type, type):
+            names += keys(field.type)
+    return names
+
+
+NAMED = {
+    "position.md": [
+        *METRICS, *Theme, *Motif, *DETECTORS, *StructureCategory,
+    ],
+    "uci.md": [option.name for option in option_table()],
+    "engine.md": [*keys(Ruleset), *ruleset_names()],
+    "study.md": [stage.name for stage in STAGES],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("page", "name"), [(p, str(n)) for p, ns in NAMED.items() for n in ns])
+def test_the_page_names_it(page: str, name: str) -> None:
+    assert f"`{name}" in (DOCS / page).read_text(encoding="utf-8"), f"{page} should name {name}"
+
+
+def test_the_page_of_commands_is_up_to_date() -> None:
+    assert (DOCS / "commands.md").read_text(encoding="utf-8") == page(), "run `make docs`"
+
+
+def test_every_page_is_reached_from_the_readme() -> None:
+    readme = (DOCS.parent / "README.md").read_text(encoding="utf-8")
+    assert [p.name for p in sorted(DOCS.glob("*.md")) if f"docs/{p.name}" not in readme] == []

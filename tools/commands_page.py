@@ -1,0 +1,79 @@
+"""Write docs/commands.md from the commands' own help: `make docs`.
+
+`tests/test_docs.py` fails when the page is out of date.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import typer.core
+import typer.main
+
+from playalike.faces.cli.main import app
+from playalike.settings import ENVIRONMENT
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "commands.md"
+
+HEAD = """# Commands
+
+Written from the commands' own help by `make docs`. Every command has `--help`. Wrong input is one
+line on standard error and exit code 2; progress goes to standard error, so `--json` can be piped.
+
+## Settings
+
+Paths come from `config.toml` in the configuration folder (`~/.config/playalike`), or from the
+environment:
+
+"""
+
+
+def walk(command: object, path: str) -> Iterator[tuple[str, typer.core.TyperCommand]]:
+    """Yield every command that can be run, with its full name."""
+    if isinstance(command, typer.core.TyperGroup):
+        if command.invoke_without_command:
+            yield path, command  # type: ignore[misc]
+        for name, child in command.commands.items():
+            yield from walk(child, f"{path} {name}")
+    elif isinstance(command, typer.core.TyperCommand):
+        yield path, command
+
+
+def section(path: str, command: typer.core.TyperCommand) -> str:
+    """Return what the page says about one command."""
+    arguments = [p for p in command.params if isinstance(p, typer.core.TyperArgument)]
+    words = [
+        f"{a.name.upper()}{'…' if a.nargs == -1 else ''}"
+        if a.required
+        else f"[{a.name.upper()}{'…' if a.nargs == -1 else ''}]"
+        for a in arguments
+        if a.name
+    ]
+    lines = [f"## `{path}`", "", "```", " ".join([path, *words]), "```", ""]
+    lines += [" ".join((command.help or "").split()), ""]
+    rows = [row(p) for p in command.params if isinstance(p, typer.core.TyperOption)]
+    rows = [r for r in rows if "--help" not in r]
+    if rows:
+        lines += ["| option | meaning |", "|---|---|", *rows, ""]
+    return "\n".join(lines)
+
+
+def row(option: typer.core.TyperOption) -> str:
+    """Return the table row of an option."""
+    names = ", ".join(f"`{name}`" for name in option.opts)
+    default = option.default
+    shown = "" if default in (None, False, "", ()) or callable(default) else f" Default: {default}."
+    return f"| {names} | {option.help or ''}{shown} |"
+
+
+def page() -> str:
+    """Return the whole page."""
+    settings = "\n".join(f"- `{variable}`: {name}" for name, variable in ENVIRONMENT.items())
+    commands = walk(typer.main.get_command(app), "playalike")
+    return HEAD + settings + "\n\n" + "\n".join(section(path, c) for path, c in commands)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
+    print(f"wrote {PAGE}")
