@@ -1,0 +1,108 @@
+"""What style discovery found, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from playalike.personality.baseline import Reference
+from playalike.study.departures import Group, Taste
+from playalike.study.wording import BANDS, family_name, feature_phrase, structure_phrase
+
+__all__ = ["describe"]
+
+ENOUGH = 30
+"""Positions that a kind needs to be spoken of."""
+SHOWN = 3
+
+
+def describe(
+    players: tuple[str, ...],
+    engine: str,
+    whole: Group,
+    groups: Sequence[Group],
+    liked: Sequence[Taste],
+    reference: Reference | None,
+    significance: float,
+) -> tuple[str, ...]:
+    """Say where the player departs from the engine, at what cost, and for what kind of move."""
+    who = family_name(players)
+    if not whole.positions:
+        return ("No positions outside the opening book: nothing to compare with the engine.",)
+    said = [
+        f"{who} departs from {engine}'s first choice in {whole.rate:.0%} of {whole.positions} "
+        f"positions, at a cost of {whole.cost_cp:.0f} centipawns on average."
+    ]
+    if whole.positions < ENOUGH:
+        return (*said, "That is too little chess to say where and how.")
+    said += _against_baseline(who, whole, reference)
+    sure = [g for g in groups if g.p_value <= significance and g.positions >= ENOUGH]
+    said += _where(sure, whole, _position_phrase)
+    turned = [g for g in sure if g.key.startswith("turned_down|")]
+    refused = sorted((g for g in turned if g.rate > whole.rate), key=lambda g: -g.rate)[:SHOWN]
+    if refused:
+        told = "; ".join(
+            f"one that {feature_phrase(g.key.split('|')[1])} ({g.rate:.0%})" for g in refused
+        )
+        said.append(f"Turns the engine's move down most often when it is {told}.")
+    said += _tastes(who, [t for t in liked if t.phase is None and t.p_value <= significance])
+    if len(said) == 2:
+        said.append("No kind of position or move stands out from the others beyond chance.")
+    return tuple(said)
+
+
+def _against_baseline(who: str, whole: Group, reference: Reference | None) -> list[str]:
+    if reference is None:
+        return [
+            "There is no baseline judged by an engine to compare with: what follows compares "
+            f"{who} with the engine alone."
+        ]
+    theirs = reference.engine_share("engine_departures", "engine_positions", "all")
+    cost = reference.engine_share("engine_losses", "engine_departures", "all")
+    if not theirs.trials or not cost.trials:
+        return []
+    return [
+        f"Other masters depart from it in {theirs.hits / theirs.trials:.0%} of positions, at "
+        f"{cost.hits / cost.trials:.0f} centipawns."
+    ]
+
+
+def _where(sure: Sequence[Group], whole: Group, phrase: Callable[[Group], str | None]) -> list[str]:
+    named = [(text, group) for group in sure if (text := phrase(group)) is not None]
+    named.sort(key=lambda item: -item[1].rate)
+    most = [f"{text} ({g.rate:.0%})" for text, g in named if g.rate > whole.rate][:SHOWN]
+    least = [f"{text} ({g.rate:.0%})" for text, g in reversed(named) if g.rate < whole.rate][:SHOWN]
+    said = []
+    if most:
+        said.append(f"Most often {', '.join(most)}.")
+    if least:
+        said.append(f"Least often {', '.join(least)}.")
+    return said
+
+
+def _position_phrase(group: Group) -> str | None:
+    kind, _, name = group.key.partition("|")
+    if kind == "phase" and "|" not in name:
+        return f"in the {name}"
+    if kind == "band":
+        return BANDS[name]
+    if kind == "category":
+        return structure_phrase(name)
+    return None
+
+
+def _tastes(who: str, sure: Sequence[Taste]) -> list[str]:
+    said = []
+    order = sorted(sure, key=lambda taste: (-taste.lift, taste.feature))
+    more = [t for t in order if t.lift > 1][:SHOWN]
+    less = [t for t in reversed(order) if t.lift < 1][:SHOWN]
+    if more:
+        told = "; ".join(
+            f"{feature_phrase(t.feature)} ({t.hits} times, {t.expected:.0f} expected)" for t in more
+        )
+        said.append(f"More often than the engine's scores explain, {who} {told}.")
+    if less:
+        told = "; ".join(
+            f"{feature_phrase(t.feature)} ({t.hits} times, {t.expected:.0f} expected)" for t in less
+        )
+        said.append(f"Less often, {who} {told}.")
+    return said
