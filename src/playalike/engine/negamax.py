@@ -286,6 +286,8 @@ class NegamaxSearch(QuiescenceSearch):
             if self.move_limit and number > self.move_limit:
                 break
 
+            if is_pv:
+                self.variations[ply + 1] = []  # an empty-window search would leave an old line
             board.push(move)
             turn = board.turn
             check = board.attackers_mask(

@@ -204,6 +204,7 @@ class Searcher(NegamaxSearch):
             candidate = moves[number]
             bonus = candidate.bonus
             before = self.nodes
+            self.variations[1] = []
             root.push(candidate.move)
             check = self.checkers(root)
             # A bonus for the move itself (v7p3r) shifts the window of everything below it.

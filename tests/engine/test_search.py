@@ -1,0 +1,320 @@
+"""The search: finds mates, avoids traps, keeps its limits, and is the same for both colours."""
+
+from __future__ import annotations
+
+import dataclasses
+import threading
+from pathlib import Path
+
+import chess
+import pytest
+
+from playalike.engine.info import Info, SearchResult
+from playalike.engine.limits import SearchLimits
+from playalike.engine.rules_search import SearchRules
+from playalike.engine.ruleset import Ruleset, load_ruleset, ruleset_names
+from playalike.engine.search import Searcher
+from playalike.errors import PlayalikeError
+from tests.boards import after, random_boards
+
+DEFAULT = load_ruleset("default")
+
+SWITCHES = [field.name for field in dataclasses.fields(SearchRules) if field.type in (bool, "bool")]
+
+SELECTIVE = (
+    "aspiration", "check_extensions", "mate_distance_pruning", "reverse_futility", "null_move",
+    "futility", "late_move_reductions", "late_move_pruning", "internal_iterative_reduction",
+    "delta_pruning", "see_pruning",
+)  # fmt: skip
+
+
+def search(
+    fen: str | chess.Board, depth: int, ruleset: Ruleset = DEFAULT, **limits: object
+) -> SearchResult:
+    board = chess.Board(fen) if isinstance(fen, str) else fen
+    searcher = Searcher(ruleset, hash_mb=1)
+    return searcher.search(board, SearchLimits(depth=depth, **limits))  # type: ignore[arg-type]
+
+
+def without(*names: str, base: Ruleset = DEFAULT) -> Ruleset:
+    off = dict.fromkeys(names, False)
+    rules = dataclasses.replace(base.search, **off)  # type: ignore[arg-type]
+    evaluation = dataclasses.replace(base.evaluation, lazy_margin=0)
+    return dataclasses.replace(base, search=rules, evaluation=evaluation)
+
+
+MATES = [
+    ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a8", 1),
+    ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "a1a6", 2),
+    ("r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1", "d2h6", 2),
+]
+
+
+@pytest.mark.parametrize(("fen", "uci", "moves"), MATES)
+def test_mate_distance(fen: str, uci: str, moves: int) -> None:
+    result = search(fen, 2 * moves + 1)
+    assert result.move.uci() == uci
+    assert result.lines[0].mate == moves
+    assert result.lines[0].score_cp is None
+    assert len(result.lines[0].pv) == 2 * moves - 1
+
+
+def test_being_mated_is_negative() -> None:
+    # Whatever Black does, Ra8 or Rb8 follows.
+    result = search("7k/R7/1R6/8/8/8/8/6K1 b - - 0 1", 4)
+    assert result.lines[0].mate == -1
+
+
+def test_no_legal_move_is_an_error() -> None:
+    with pytest.raises(PlayalikeError, match="no legal move"):
+        search("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 3)
+
+
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_every_switch_can_be_off(switch: str) -> None:
+    ruleset = without(switch)
+    assert search("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 3, ruleset).lines[0].mate == 1
+    # A fork wins the queen: Nc7+.
+    fork = "r3k3/8/8/3N3q/8/8/5PPP/6K1 w q - 0 1"
+    assert search(fork, 4, ruleset).move.uci() in ("d5c7", "d5f6")
+
+
+@pytest.mark.parametrize("name", ruleset_names())
+def test_every_ruleset_takes_what_hangs_and_mates(name: str) -> None:
+    ruleset = load_ruleset(name)
+    assert search("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 3, ruleset).move.uci() == "e4d5"
+    assert search("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 3, ruleset).lines[0].mate == 1
+
+
+def test_stalemate_trap() -> None:
+    # Qc7 or Qb6 stalemates; the queen must leave a square.
+    board = chess.Board("k7/8/1K6/8/8/8/2Q5/8 w - - 0 1")
+    result = search(board, 3)
+    board.push(result.move)
+    assert not board.is_stalemate()
+    assert result.lines[0].mate == 1
+
+
+def test_a_lost_side_goes_for_stalemate() -> None:
+    # Black is a queen down; Rxg2+! Kxg2 is stalemate.
+    result = search("8/8/8/8/8/7k/r5Q1/6K1 b - - 0 1", 5)
+    assert result.move.uci() == "a2g2"
+
+
+def test_perpetual_check_saves_the_worse_side() -> None:
+    # Black is a rook down and about to be mated, but Qe1+ Kh2 Qh4+ never ends.
+    result = search("6k1/1Q3ppp/R7/8/7q/8/6P1/6K1 b - - 0 1", 7)
+    assert result.lines[0].score_cp == 0
+    assert result.move.uci() == "h4e1"
+
+
+def twice_repeated() -> chess.Board:
+    """White is a queen up, but Kb1 would bring the same position for the third time."""
+    board = chess.Board("k7/8/8/8/8/8/7Q/1K6 b - - 0 1")
+    for uci in ("a8b7", "b1a1", "b7a8", "a1b1", "a8b7", "b1a1", "b7a8"):
+        board.push_uci(uci)
+    return board
+
+
+def test_the_third_occurrence_is_a_draw() -> None:
+    result = search(twice_repeated(), 3)
+    assert result.lines[0].score_cp is not None
+    assert result.lines[0].score_cp > 500
+    assert result.move.uci() != "a1b1"
+    only = search(twice_repeated(), 3, moves=(chess.Move.from_uci("a1b1"),))
+    assert only.lines[0].score_cp == 0
+
+
+def test_fifty_moves_and_mate_first() -> None:
+    drawn = search("7k/8/8/8/8/8/Q7/K7 w - - 99 80", 3)
+    assert drawn.lines[0].score_cp == 0
+    mate = search("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 99 80", 3)
+    assert mate.lines[0].mate == 1
+
+
+def test_insufficient_material_is_a_draw() -> None:
+    assert search("4k3/8/8/8/8/8/3p4/4KB2 w - - 0 1", 3).lines[0].score_cp == 0
+
+
+@pytest.mark.parametrize(
+    ("fen", "best"),
+    [
+        # Trébuchet: whoever must move loses the pawn; stepping to the side first is right.
+        ("8/8/8/2k5/3p4/3P1K2/8/8 w - - 0 1", ("f3f4", "f3e4")),
+    ],
+)
+def test_zugzwang(fen: str, best: tuple[str, ...]) -> None:
+    assert search(fen, 7).move.uci() in best
+
+
+def test_null_move_does_not_hide_zugzwang() -> None:
+    # King and pawns: null move is never tried, the result is that of the full search.
+    fen = "8/8/p1p5/1p5p/1P5p/8/PPP2K1p/4R1rk w - - 0 1"
+    with_null = search(fen, 5)
+    assert with_null.move.uci() == search(fen, 5, without("null_move")).move.uci()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_table_on_and_off_give_equal_scores(seed: int) -> None:
+    plain = without(*SELECTIVE)
+    bare = without(*SELECTIVE, "transposition_table")
+    for board in random_boards(2, seed=seed, max_plies=60):
+        root = chess.Board(board.fen())
+        with_table, without_table = search(root, 3, plain), search(root, 3, bare)
+        first, second = with_table.lines[0], without_table.lines[0]
+        assert (first.score_cp, first.mate) == (second.score_cp, second.mate), root.fen()
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_pvs_and_ordering_do_not_change_the_score(seed: int) -> None:
+    plain = without(*SELECTIVE, "transposition_table")
+    bare = without(*SELECTIVE, "transposition_table", "pvs", "killers", "countermoves", "history")
+    for board in random_boards(1, seed=seed, max_plies=60):
+        root = chess.Board(board.fen())
+        first, second = search(root, 3, plain).lines[0], search(root, 3, bare).lines[0]
+        assert (first.score_cp, first.mate) == (second.score_cp, second.mate), root.fen()
+
+
+@pytest.mark.parametrize("seed", [21, 22])
+def test_search_is_colour_blind(seed: int) -> None:
+    # Move generation goes over squares in a fixed order, so ties may break differently;
+    # scores without ordering-dependent pruning may not.
+    plain = without(*SELECTIVE)
+    for board in random_boards(3, seed=seed, max_plies=60):
+        root = chess.Board(board.fen())
+        first = search(root, 3, plain)
+        second = search(root.mirror(), 3, plain)
+        assert first.lines[0].score_cp == second.lines[0].score_cp
+        assert first.lines[0].mate == second.lines[0].mate
+
+
+def test_mirrored_position_gives_the_mirrored_move() -> None:
+    fen = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1"
+    board = chess.Board(fen)
+    move = search(board, 5).move
+    mirrored = search(board.mirror(), 5).move
+    assert mirrored.from_square == chess.square_mirror(move.from_square)
+    assert mirrored.to_square == chess.square_mirror(move.to_square)
+
+
+def test_limits_nodes_and_depth() -> None:
+    searcher = Searcher(DEFAULT, hash_mb=1)
+    assert searcher.search(chess.Board(), SearchLimits(nodes=500)).nodes <= 500
+    assert searcher.search(chess.Board(), SearchLimits(depth=2)).depth == 2
+    one = searcher.search(chess.Board(), SearchLimits(nodes=1))
+    assert one.move in chess.Board().legal_moves
+
+
+def test_time_is_kept_by_the_clock_given() -> None:
+    ticks = iter(range(1_000_000))
+    searcher = Searcher(DEFAULT, hash_mb=1, clock=lambda: next(ticks) * 0.001)
+    result = searcher.search(chess.Board(), SearchLimits(hard_seconds=0.05))
+    assert result.nodes <= 64 * 60
+    assert result.move in chess.Board().legal_moves
+
+
+def test_stop_before_the_first_node() -> None:
+    stop = threading.Event()
+    stop.set()
+    result = Searcher(DEFAULT, hash_mb=1).search(chess.Board(), SearchLimits(), stop=stop)
+    assert result.move in chess.Board().legal_moves
+    assert result.nodes <= 64
+
+
+def test_searchmoves_and_multipv() -> None:
+    infos: list[Info] = []
+    only = (chess.Move.from_uci("a2a3"), chess.Move.from_uci("h2h3"))
+    searcher = Searcher(DEFAULT, hash_mb=1)
+    result = searcher.search(
+        chess.Board(), SearchLimits(depth=3, moves=only, multipv=3), on_info=infos.append
+    )
+    assert {line.pv[0] for line in result.lines} == set(only)
+    result = searcher.search(chess.Board(), SearchLimits(depth=3, multipv=3))
+    assert [line.multipv for line in result.lines] == [1, 2, 3]
+    scores = [line.score_cp for line in result.lines]
+    assert scores == sorted(scores, key=lambda s: -(s or 0))
+    assert len({line.pv[0] for line in result.lines}) == 3
+    assert infos
+
+
+def test_board_is_unchanged_and_pv_is_legal() -> None:
+    board = after("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6")
+    before = board.fen()
+    result = search(board, 5)
+    assert board.fen() == before
+    for line in result.lines:
+        replay = board.copy()
+        for move in line.pv:
+            assert move in replay.legal_moves
+            replay.push(move)
+
+
+def test_same_search_same_nodes() -> None:
+    searcher = Searcher(DEFAULT, hash_mb=1)
+    board = after("1. d4 d5 2. c4 e6 3. Nc3 Nf6")
+    first = searcher.search(board, SearchLimits(depth=5)).nodes
+    searcher.new_game()
+    assert searcher.search(board, SearchLimits(depth=5)).nodes == first
+
+
+def test_contempt_makes_draws_unwelcome() -> None:
+    keen = dataclasses.replace(DEFAULT, search=dataclasses.replace(DEFAULT.search, contempt=50))
+    # White's best is to take the pawn, which leaves nothing to play for.
+    fen = "8/8/8/8/8/k7/p7/KB6 w - - 0 1"
+    assert search(fen, 2, keen).lines[0].score_cp == -50
+    assert search(fen, 2).lines[0].score_cp == 0
+
+
+class _Drawn:
+    """Tablebases that call everything a draw."""
+
+    def wdl(self, board: chess.Board) -> int | None:
+        return 0 if board.occupied.bit_count() <= 4 else None
+
+
+def test_tablebases_are_believed_inside_the_search() -> None:
+    searcher = Searcher(DEFAULT, hash_mb=1, tablebase=_Drawn())
+    board = chess.Board("7k/8/8/8/8/8/1q6/KQ6 w - - 0 1")
+    result = searcher.search(board, SearchLimits(depth=3))
+    assert result.lines[0].tbhits > 0
+    assert result.lines[0].score_cp == 0
+
+
+def test_v7p3r_castles_at_once() -> None:
+    board = after("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5")
+    result = search(board, 3, load_ruleset("v7p3r"))
+    assert board.is_castling(result.move)
+
+
+def test_v7p3r_stops_at_a_mate_in_five() -> None:
+    result = search("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 20, load_ruleset("v7p3r"))
+    assert result.depth <= 3
+
+
+def test_v7p3r_prevents_draws_strictly() -> None:
+    ruleset = load_ruleset("v7p3r")
+    only = (chess.Move.from_uci("a1b1"), chess.Move.from_uci("h2h8"))
+    result = search(twice_repeated(), 3, ruleset, moves=only)
+    assert result.move.uci() == "h2h8"
+
+
+def test_v7p3r_avoids_stalemate() -> None:
+    board = chess.Board("k7/8/1K6/8/8/8/2Q5/8 w - - 0 1")
+    stalemating = (chess.Move.from_uci("c2c7"), chess.Move.from_uci("c2c3"))
+    result = search(board, 1, load_ruleset("v7p3r"), moves=stalemating)
+    assert result.move.uci() == "c2c3"
+
+
+@pytest.mark.shared
+@pytest.mark.slow
+def test_win_at_chess_sample(shared_data: Path) -> None:
+    lines = (shared_data / "suites" / "wac300.epd").read_text().splitlines()[::25]
+    solved = 0
+    searcher = Searcher(DEFAULT, hash_mb=16)
+    for line in lines:
+        board = chess.Board()
+        best = board.set_epd(line)["bm"]
+        assert isinstance(best, list)
+        searcher.new_game()
+        solved += searcher.search(board, SearchLimits(nodes=20_000)).move in best
+    assert solved >= 0.7 * len(lines)
