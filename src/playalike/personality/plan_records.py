@@ -24,6 +24,7 @@ _OWN_THEMES = (
     "material_gain", "structure_damage", "pressure", "square_control", "defence", "pawn_advance",
     "development", "king_safety", "activation", "half_open_file", "king_activity", "restriction",
     "combination", "battery", "line_opening", "pawn_centre", "passer_support",
+    "invasion", "king_pressure",
 )  # fmt: skip
 PLAN_THEMES: tuple[str, ...] = (*(str(theme) for theme in Theme), *_OWN_THEMES)
 """The strategic themes of positions and moves, and ends that only plans have:
@@ -36,7 +37,7 @@ PLAN_THEMES: tuple[str, ...] = (*(str(theme) for theme in Theme), *_OWN_THEMES)
 - *pawn_advance*: a pawn steps to a contested square, with support enough;
 - *development*: the last knight or bishop leaves the back rank;
 - *king_safety*: castling, with the moves that made room for it;
-- *activation*: a piece reaches four squares more than before, and stays;
+- *activation*: a piece reaches three squares more than before, and stays;
 - *half_open_file*: a rook takes a file with enemy pawns only;
 - *king_activity*: in an endgame the king enters the middle, or comes up to an enemy pawn;
 - *restriction*: an enemy piece is left with one safe square or none;
@@ -44,7 +45,9 @@ PLAN_THEMES: tuple[str, ...] = (*(str(theme) for theme in Theme), *_OWN_THEMES)
 - *battery*: queen and rook, or queen and bishop, stand behind one another on a line;
 - *line_opening*: a pawn captures and opens the file for the rook or queen behind it;
 - *pawn_centre*: two central pawns stand side by side, or as a chain;
-- *passer_support*: a piece helps a passed pawn to its next square.
+- *passer_support*: a piece helps a passed pawn to its next square;
+- *invasion*: a piece enters the last three ranks and stays there;
+- *king_pressure*: a piece joins others in bearing on the squares around the enemy king.
 """
 ROLES = ("occupier", "attacker", "supporter")
 """Stands on the square; attacks an enemy man there; guards the square."""
@@ -171,6 +174,8 @@ _TOLD = {
     "battery": "{piece} makes a battery that looks at {squares}",
     "line_opening": "a pawn opens the file to {squares}",
     "pawn_centre": "pawns hold the centre on {squares}",
+    "invasion": "{piece} invades on {squares}",
+    "king_pressure": "{piece} is brought to bear on {squares}",
     "passer_support": "{piece} helps the passed pawn to {squares}",
 }
 

@@ -9,11 +9,12 @@ from chess import BB_FILES, BB_SQUARES, BLACK, WHITE, Bitboard, Square
 
 from playalike.personality.move_features import BIT
 from playalike.position.bits import pawn_attacks
+from playalike.position.exchange import best_capture_gain
 from playalike.study.plan_game import GameView, OwnMove, bearing
 
 __all__ = ["activities", "forcing_run"]
 
-MORE_SQUARES = 4
+MORE_SQUARES = 3
 """A piece is activated when it reaches so many squares more than before."""
 CRAMPED = 1
 """An enemy piece is restricted when it has so few safe squares left, or fewer."""
@@ -43,6 +44,8 @@ def activities(view: GameView, index: int) -> Iterator[tuple[str, Bitboard]]:
             yield "half_open_file", BB_FILES[own.target & 7] & own.after.occupied_co[BLACK]
     if stays and own.piece == chess.KING and own.context.phase == 2 and _king_comes(view, index):
         yield "king_activity", BB_SQUARES[own.target]
+    if stays and _invades(view, index):
+        yield "invasion", BB_SQUARES[own.target]
     denied = _restricted(view, index)
     if denied:
         yield "restriction", denied
@@ -90,6 +93,14 @@ def _pawn_guarded(board: chess.Board) -> Bitboard:
 def _half_open(board: chess.Board, square: Square) -> bool:
     pawns = board.pawns & BB_FILES[square & 7]
     return bool(pawns & board.occupied_co[BLACK]) and not pawns & board.occupied_co[WHITE]
+
+
+def _invades(view: GameView, index: int) -> bool:
+    """Say whether a piece enters the last three ranks where it cannot be taken with profit."""
+    own = view.moves[index]
+    if own.piece == chess.PAWN or own.target < chess.A6 or own.source >= chess.A6:
+        return False
+    return best_capture_gain(own.after, own.target, BLACK) == 0
 
 
 def _king_comes(view: GameView, index: int) -> bool:

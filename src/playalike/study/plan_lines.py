@@ -1,4 +1,4 @@
-"""Lines and pawns as ends of a plan: batteries, opened files, a pawn centre, help for a passer."""
+"""Ends of a plan along lines: batteries, opened files, a pawn centre, pieces bearing on a king."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import chess
 from chess import BB_FILES, BB_SQUARES, BLACK, WHITE, Bitboard
 
 from playalike.position.pawns import pawn_structure
+from playalike.position.themes.kings import siege
+from playalike.position.themes.scene import Scene
 from playalike.study.plan_game import GameView, OwnMove, bearing
 
 __all__ = ["lines"]
@@ -34,6 +36,9 @@ def lines(view: GameView, index: int) -> Iterator[tuple[str, Bitboard, frozenset
         duo = _pawn_duo(view, index)
         if duo:
             yield "pawn_centre", duo, _men_on(own, duo)
+    joined = _joins_siege(view, index)
+    if joined:
+        yield "king_pressure", *joined
     ahead = _helped_passer(own)
     if ahead:
         yield "passer_support", ahead, frozenset((own.man,))
@@ -102,6 +107,25 @@ def _pawn_duo(view: GameView, index: int) -> Bitboard:
         if squares & BB_SQUARES[own.target] and not squares & ~(pawns & kept):
             return squares
     return 0
+
+
+def _joins_siege(view: GameView, index: int) -> tuple[Bitboard, frozenset[int]] | None:
+    """Return what a piece that joins others in bearing on the enemy king attacks there, and who.
+
+    Before the endgame; two own moves later there are still two pieces or more that do.
+    """
+    own = view.moves[index]
+    if own.context.phase == 2 or own.piece in (chess.PAWN, chess.KING):
+        return None
+    siege_now = siege(Scene(own.after), WHITE)
+    if not siege_now.attackers & BB_SQUARES[own.target] or siege_now.attackers.bit_count() < 2:
+        return None
+    if siege(Scene(own.before), WHITE).attackers & BB_SQUARES[own.source]:
+        return None
+    later = siege(Scene(view.board_before(index + 2)), WHITE)
+    if later.attackers.bit_count() < 2:
+        return None
+    return siege_now.hit, _men_on(own, siege_now.attackers)
 
 
 def _helped_passer(own: OwnMove) -> Bitboard:

@@ -47,7 +47,8 @@ _GROUPS: tuple[frozenset[str], ...] = (
     frozenset(("restriction", Theme.PROPHYLAXIS, Theme.SPACE_GAIN)),
     frozenset(("passer_support", Theme.PASSED_PAWN_CREATION, Theme.PASSED_PAWN_ADVANCE)),
     frozenset(("line_opening", Theme.FILE_CONTROL, Theme.PAWN_BREAK, Theme.PAWN_STORM)),
-    frozenset(("battery", Theme.KING_ATTACK)),
+    frozenset(("battery", "king_pressure", Theme.KING_ATTACK, Theme.PAWN_STORM)),
+    frozenset(("invasion", Theme.FILE_CONTROL, Theme.OUTPOST_OCCUPATION)),
     frozenset(("pawn_advance", Theme.PAWN_BREAK, Theme.SPACE_GAIN)),
 )
 ALLIES: dict[str, frozenset[str]] = {
