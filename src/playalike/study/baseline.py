@@ -15,7 +15,7 @@ import json
 import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import pyarrow as pa
@@ -51,6 +51,8 @@ LARGEST: dict[str, int] = {
     "routes_in": 20_000,
 }
 """Tables of which only the most frequent keys are kept, without eras: most lines are unique."""
+NUMBERS = 1_000_000
+"""The games of an era are numbered from a multiple of this."""
 RAREST = 2
 """Keys of the other tables that occur less often than this in all eras are dropped."""
 
@@ -71,43 +73,63 @@ class BaselineParameters:
 
 
 @dataclass(frozen=True, slots=True)
+class SampledGame:
+    """What is kept of a game."""
+
+    key: str
+    """Hold-out key."""
+    families: tuple[str, str]
+    """White's and Black's family names."""
+    moves: str
+    """UCI, separated by spaces."""
+
+
+@dataclass(frozen=True, slots=True)
 class Sample:
     """The games chosen."""
 
-    eras: tuple[tuple[Game, ...], ...]
+    eras: tuple[tuple[SampledGame, ...], ...]
     """By era, ordered by hold-out key."""
-    families: Counter[str]
+    families: Mapping[str, int]
     """How many games of the collections each family name has."""
-    left_out: Counter[str]
+    left_out: Mapping[str, int]
     files: tuple[str, ...]
 
+    def games_of(self, side: int) -> int:
+        """Return how many games of the collections the family of a side's player has."""
+        era, number = divmod(side // 2, NUMBERS)
+        return self.families[self.eras[era][number].families[side % 2]]
+
     def sides(self) -> Iterator[tuple[int, list[StudiedGame]]]:
-        """Yield era and chunk: every game twice, with White (even number) and Black (odd)."""
-        number = 0
+        """Yield era and chunk: every game twice, with White (even number) and Black (odd).
+
+        Numbers are given era by era, so that a larger sample leaves most chunks as they are.
+        """
         for era, games in enumerate(self.eras):
-            for chunk in in_chunks(games, CHUNK):
-                sides = []
-                for game in chunk:
-                    moves = " ".join(move.uci() for move in game.moves)
-                    sides += [
-                        StudiedGame(2 * number + black, not black, None, moves, "train")
+            numbered = enumerate(games, start=NUMBERS * era)
+            for chunk in in_chunks(numbered, CHUNK):
+                yield (
+                    era,
+                    [
+                        StudiedGame(2 * number + black, not black, None, game.moves, "train")
+                        for number, game in chunk
                         for black in (0, 1)
-                    ]
-                    number += 1
-                yield era, sides
+                    ],
+                )
 
 
 def draw_sample(
     games: Iterable[Game], per_era: int, reserved: frozenset[str] = frozenset()
 ) -> Sample:
     """Choose games; the order in which they come makes no difference."""
-    heaps: list[list[tuple[int, str, _Later]]] = [[] for _ in ERAS]
+    heaps: list[list[tuple[int, SampledGame]]] = [[] for _ in ERAS]
     kept: list[set[str]] = [set() for _ in ERAS]
     families: Counter[str] = Counter()
     left_out: Counter[str] = Counter()
     files: set[str] = set()
     for game in games:
-        families.update({family_of(game.white), family_of(game.black)})
+        pair = (family_of(game.white), family_of(game.black))
+        families.update(set(pair))
         files.add(Path(game.file).name)
         key = game.holdout_key
         reason = _reason_against(game, key, reserved)
@@ -116,19 +138,22 @@ def draw_sample(
             continue
         era = era_of(game.year or 0)
         assert era is not None
-        if key in kept[era]:
+        heap = heaps[era]
+        if key in kept[era] or not per_era:
             continue
-        entry = (-int(key, 16), key, _Later(game))
-        if len(heaps[era]) < per_era:
-            heapq.heappush(heaps[era], entry)
-            kept[era].add(key)
-        elif heaps[era] and entry > heaps[era][0]:
-            kept[era].add(key)
-            kept[era].discard(heapq.heapreplace(heaps[era], entry)[1])
-    chosen = tuple(
-        tuple(entry[2].game for entry in sorted(heap, key=lambda entry: entry[1])) for heap in heaps
-    )
-    return Sample(chosen, families, left_out, tuple(sorted(files)))
+        if len(heap) == per_era and -int(key, 16) < heap[0][0]:
+            continue
+        entry = (
+            -int(key, 16),
+            SampledGame(key, pair, " ".join(move.uci() for move in game.moves)),
+        )
+        kept[era].add(key)
+        if len(heap) < per_era:
+            heapq.heappush(heap, entry)
+        else:
+            kept[era].discard(heapq.heapreplace(heap, entry)[1].key)
+    chosen = tuple(tuple(game for _, game in sorted(heap, reverse=True)) for heap in heaps)
+    return Sample(chosen, dict(families), dict(left_out), tuple(sorted(files)))
 
 
 def build_baseline(
@@ -140,21 +165,13 @@ def build_baseline(
     progress: Progress,
 ) -> StageReport:
     """Make the baseline and write it to `out`; `folder` keeps what is done."""
-    report = ReadReport()
-    games = read_games(parameters.sources, report, jobs=executor.workers)
-    sample = draw_sample(
-        progress.track(games, None, "games"),
-        parameters.games_per_era,
-        read_reserved(parameters.reserved_keys),
-    )
-    report.require_games()
-    chosen = [game for era in sample.eras for game in era]
-    if not chosen:
+    folder.mkdir(parents=True, exist_ok=True)
+    sample = _sample(parameters, folder, executor, progress)
+    if not any(sample.eras):
         raise PlayalikeError(
             "no game is left for the baseline: games need a date, the usual start, at least "
-            f"{MIN_PLIES} plies, and must not be fast chess; left out: {dict(sample.left_out)}"
+            f"{MIN_PLIES} plies, and must not be fast chess; left out: {sample.left_out}"
         )
-    folder.mkdir(parents=True, exist_ok=True)
     by_era: list[list[pa.Table]] = [[] for _ in ERAS]
     for era, table in _describe(sample, folder, executor, progress):
         by_era[era].append(table)
@@ -163,7 +180,7 @@ def build_baseline(
     if oracle is not None and parameters.engine_positions:
         engine = count_engine_choices(
             sample.sides(),
-            lambda side: sample.families[_family_of_side(chosen, side)],
+            sample.games_of,
             parameters.engine_positions,
             (parameters.nodes, parameters.multipv),
             oracle,
@@ -180,14 +197,50 @@ def family_of(name: str) -> str:
     return fold(name.partition(",")[0])
 
 
-@dataclass(frozen=True, slots=True)
-class _Later:
-    """A game in a heap; never compared, since keys differ."""
+def _sample(
+    parameters: BaselineParameters, folder: Path, executor: Executor, progress: Progress
+) -> Sample:
+    """Draw the sample, or take the one drawn from the same files before."""
+    reserved = read_reserved(parameters.reserved_keys)
+    facts = [
+        EXTRACTION,
+        parameters.games_per_era,
+        sorted(reserved),
+        [[str(path), path.stat().st_size, path.stat().st_mtime_ns] for path in _files(parameters)],
+    ]
+    name = hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:24]
+    path = folder / f"sample_{name}.json"
+    if path.exists():
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        eras = tuple(
+            tuple(SampledGame(key, (white, black), moves) for key, (white, black), moves in era)
+            for era in kept["eras"]
+        )
+        return Sample(eras, kept["families"], kept["left_out"], tuple(kept["files"]))
+    report = ReadReport()
+    games = read_games(parameters.sources, report, jobs=executor.workers)
+    sample = draw_sample(progress.track(games, None, "games"), parameters.games_per_era, reserved)
+    report.require_games()
+    partial = path.with_suffix(".partial")
+    partial.write_text(json.dumps(_plain(sample)), encoding="utf-8")
+    os.replace(partial, path)
+    return sample
 
-    game: Game = field(compare=False)
 
-    def __lt__(self, other: _Later) -> bool:
-        return False
+def _plain(sample: Sample) -> dict[str, object]:
+    return {
+        "eras": [[[g.key, g.families, g.moves] for g in era] for era in sample.eras],
+        "families": dict(sample.families),
+        "left_out": dict(sample.left_out),
+        "files": sample.files,
+    }
+
+
+def _files(parameters: BaselineParameters) -> list[Path]:
+    found: list[Path] = []
+    for source in parameters.sources:
+        found += sorted(source.rglob("*")) if source.is_dir() else [source]
+    return [path for path in found if path.is_file()]
 
 
 def _reason_against(game: Game, key: str, reserved: frozenset[str]) -> str:
@@ -202,11 +255,6 @@ def _reason_against(game: Game, key: str, reserved: frozenset[str]) -> str:
     if len(game.moves) < MIN_PLIES:
         return f"fewer than {MIN_PLIES} plies"
     return "fast chess" if speed_of(game.headers) in FAST else ""
-
-
-def _family_of_side(games: Sequence[Game], side: int) -> str:
-    game = games[side // 2]
-    return family_of(game.black if side % 2 else game.white)
 
 
 def _describe(
@@ -276,7 +324,7 @@ def _content(
         },
         "eras": [list(era) for era in ERAS],
         "games": [len(era) for era in sample.eras],
-        "sampled": pack_keys([game.holdout_key for era in sample.eras for game in era]),
+        "sampled": pack_keys([game.key for era in sample.eras for game in era]),
         "floors": floors,
         "tables": tables,
         "engine": {

@@ -217,7 +217,7 @@ def _by_chance(scope: Scope, tokens: Counter[str], trials: Counter[str]) -> floa
         counts = [max(1, count) for count in counts]
     expected = float(counts[0])
     for count in counts[1:]:
-        expected *= min(1.0, tries * count / total)
+        expected *= 1 - (1 - min(1.0, count / total)) ** tries
     return expected
 
 
