@@ -16,8 +16,9 @@ from playalike.games.game import Game
 from playalike.games.keys import holdout_key, moves_key
 from playalike.oracle.executor import SerialExecutor
 from playalike.personality.baseline import load_baseline
-from playalike.study.baseline import BaselineParameters, build_baseline, draw_sample
+from playalike.study.baseline import BaselineParameters, build_baseline
 from playalike.study.baseline_choices import count_choices
+from playalike.study.baseline_sample import draw_sample
 from playalike.study.baseline_themes import ThemeMove, count_theme_pairs
 from playalike.study.reference import make_reference
 from playalike.study.stage import SilentProgress
@@ -47,7 +48,7 @@ def _build(folder: Path, *texts: str, **changes: object) -> Path:
 @pytest.fixture(autouse=True)
 def _no_validation_split(monkeypatch: pytest.MonkeyPatch) -> None:
     """Which split a game falls into is chance; here all are for training."""
-    monkeypatch.setattr("playalike.study.baseline.split_of", lambda game: "train")
+    monkeypatch.setattr("playalike.study.baseline_sample.split_of", lambda game: "train")
     monkeypatch.setattr("playalike.study.baseline.RAREST", 1)
 
 
