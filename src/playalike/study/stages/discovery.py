@@ -97,7 +97,8 @@ def kinds_of_position(choices: Choices, positions: pa.Table) -> Iterator[tuple[s
         yield f"band|{name}", band == number
     for many, name in enumerate(COMPLEXITIES):
         yield f"complexity|{name}", choices.complex == bool(many)
-    names, codes = np.unique(positions.column("category").to_pylist(), return_inverse=True)
+    categories = np.array(positions.column("category").to_pylist(), dtype=np.str_)
+    names, codes = np.unique(categories, return_inverse=True)
     for number, category in enumerate(names):
         yield f"category|{category}", codes == number
     played = choices.candidates.features[choices.played]
