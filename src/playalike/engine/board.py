@@ -54,6 +54,12 @@ _CAPTURES_EN_PASSANT: tuple[tuple[int, ...], ...] = tuple(
 )
 """`[side to move][en-passant square]`: where its pawns must stand to take there."""
 
+_DIAGONALS: tuple[int, ...] = tuple(BB_DIAG_ATTACKS[square][0] for square in chess.SQUARES)
+_STRAIGHTS: tuple[int, ...] = tuple(
+    BB_RANK_ATTACKS[square][0] | BB_FILE_ATTACKS[square][0] for square in chess.SQUARES
+)
+"""What a bishop and a rook would attack on an empty board."""
+
 Snapshot = tuple[
     int, int, int, int, int, int, int, int, int, int, int, int | None, int, int, int, int, int,
     int, int, int, int,
@@ -330,6 +336,26 @@ class EngineBoard(chess.Board):
         back = rook_start & 56
         for square in range(back, back + 8):
             self.types[square] = chess.Board.piece_type_at(self, square) or 0
+
+    def checkers_mask(self) -> int:
+        """Return the pieces giving check, looking along lines only where a slider stands on one."""
+        turn = self.turn
+        colours = self.occupied_co
+        enemy = colours[not turn]
+        king = (self.kings & colours[turn]).bit_length() - 1
+        checkers = BB_KNIGHT_ATTACKS[king] & self.knights | BB_PAWN_ATTACKS[turn][king] & self.pawns
+        queens = self.queens
+        diagonal = (self.bishops | queens) & enemy & _DIAGONALS[king]
+        if diagonal:
+            checkers |= BB_DIAG_ATTACKS[king][BB_DIAG_MASKS[king] & self.occupied] & diagonal
+        straight = (self.rooks | queens) & enemy & _STRAIGHTS[king]
+        if straight:
+            occupied = self.occupied
+            checkers |= (
+                BB_RANK_ATTACKS[king][BB_RANK_MASKS[king] & occupied]
+                | BB_FILE_ATTACKS[king][BB_FILE_MASKS[king] & occupied]
+            ) & straight
+        return checkers & enemy
 
     def king_blockers(self) -> int:
         """Return the mover's pieces that alone stand between its king and an enemy slider."""

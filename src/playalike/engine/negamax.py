@@ -62,6 +62,8 @@ __all__ = ["NULL_MOVE", "NegamaxSearch", "TablebaseProbe"]
 
 NULL_MOVE = Move.null()
 _TABLEBASE_MEN = 5
+_PRUNING_RANGE = 600
+"""Further from the window than this the static evaluation need not be exact: no margin is wider."""
 
 
 class TablebaseProbe(Protocol):
@@ -121,13 +123,6 @@ class NegamaxSearch(QuiescenceSearch):
         self.iir_depth: int = rules.iir_depth if rules.internal_iterative_reduction else MAX_PLY + 1
         self.tablebase_depth: int = rules.tablebase_depth
         self.move_limit: int = ruleset.v7p3r.move_limit
-
-    def checkers(self, board: EngineBoard) -> int:
-        """Return the pieces that give check to the side to move."""
-        turn = board.turn
-        return board.attackers_mask(
-            not turn, (board.kings & board.occupied_co[turn]).bit_length() - 1
-        )
 
     def negamax(
         self,
@@ -208,7 +203,7 @@ class NegamaxSearch(QuiescenceSearch):
             static = (
                 table_eval
                 if table_eval != -INFINITE
-                else self.evaluator.evaluate(board, -INFINITE, INFINITE)
+                else self.evaluator.evaluate(board, alpha - _PRUNING_RANGE, beta + _PRUNING_RANGE)
             )
             if not is_pv and -MATE_BOUND < beta < MATE_BOUND:
                 if depth <= self.rfp_depth and static - self.rfp_margin * depth >= beta:
@@ -289,10 +284,7 @@ class NegamaxSearch(QuiescenceSearch):
             if is_pv:
                 self.variations[ply + 1] = []  # an empty-window search would leave an old line
             board.push(move)
-            turn = board.turn
-            check = board.attackers_mask(
-                not turn, (board.kings & board.occupied_co[turn]).bit_length() - 1
-            )
+            check = board.checkers_mask()
             new_depth = depth - 1
             if number == 1 or not self.use_pvs:
                 score = -self.negamax(board, new_depth, -beta, -alpha, ply + 1, True, check)

@@ -112,10 +112,7 @@ class QuiescenceSearch(SearchControl):
 
         for move in moves:
             board.push(move)
-            turn = board.turn
-            check = board.attackers_mask(
-                not turn, (board.kings & board.occupied_co[turn]).bit_length() - 1
-            )
+            check = board.checkers_mask()
             score = -self.quiescence(board, -beta, -alpha, ply + 1, False, check)
             board.pop()
             if score > best:

@@ -199,14 +199,14 @@ class Searcher(NegamaxSearch):
             self.check()
         original_alpha = alpha
         best = -INFINITE
-        checkers = self.checkers(root)
+        checkers = root.checkers_mask()
         for number in range(index, len(moves)):
             candidate = moves[number]
             bonus = candidate.bonus
             before = self.nodes
             self.variations[1] = []
             root.push(candidate.move)
-            check = self.checkers(root)
+            check = root.checkers_mask()
             # A bonus for the move itself (v7p3r) shifts the window of everything below it.
             low, high = alpha - bonus, beta - bonus
             new_depth = depth - 1
