@@ -37,12 +37,40 @@ STRUCTURES: dict[str, str] = {
     "locked": "locked pawns",
     "open": "an open centre",
     "symmetrical": "symmetrical pawns",
-    "other": "other pawn structures",
+    "other": "pawns of no named structure",
 }
-HOLDERS = {"mine": "with", "theirs": "against", "both": "in games with"}
+HOLDERS = {"mine": "with", "theirs": "against", "both": "with"}
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 FILES = ("no file", "one file", "two files", "three files", "four files", "five files", "six files")
 RANKS = ("no rank", "one rank", "two ranks", "three ranks", "four ranks", "five ranks", "six ranks")
+FEATURE_PHRASES = {
+    "quiet": "plays a quiet move",
+    "capture": "takes something",
+    "winning_capture": "wins material by taking",
+    "equal_exchange": "makes an even exchange",
+    "losing_capture": "takes at a loss on the square",
+    "sacrifice": "offers 200 centipawns or more as a sacrifice",
+    "exchange_offer": "offers an exchange of pieces",
+    "simplifies": "exchanges pieces while ahead",
+    "queen_trade": "exchanges queens",
+    "recapture": "takes back at once",
+    "quiet_pawn_advance": "makes a small pawn move in the own half",
+    "passed_pawn_push": "advances a passed pawn",
+    "pawn_storm": "storms the enemy king with a pawn",
+    "moves_king_shield": "moves a pawn before the own king",
+    "opens_file": "opens a file with a pawn",
+    "to_centre": "brings a man to the centre",
+    "to_edge": "goes to the edge of the board",
+    "attacks_enemy_king_ring": "turns a new piece against the enemy king",
+    "outpost": "occupies an outpost",
+    "blockades_passer": "blockades a passed pawn",
+    "evades_attack": "brings an endangered man to safety",
+    "defends_attacked": "guards a man that hung",
+    "creates_threat": "makes a new threat",
+    "same_piece_again": "moves the same piece again",
+    "switchback": "moves a piece straight back",
+}
+"""Shorter than the definitions; for the others the definition itself will do."""
 BANDS = {
     "losing": "when losing",
     "worse": "when worse",
@@ -73,13 +101,14 @@ def structure_phrase(category: str) -> str:
 
 def feature_phrase(feature: str) -> str:
     """Return what a move with the feature does."""
-    return DEFINITIONS[feature]
+    return FEATURE_PHRASES.get(feature, DEFINITIONS[feature])
 
 
 def compared(lift: float) -> str:
     """Say a ratio in words: ``1.4 times as often as other masters``."""
     if lift >= 1:
-        return f"{lift:.1f} times as often as other masters" if lift < 10 else "far more often"
+        times = f"{lift:.1f}" if lift < 10 else f"{lift:.0f}"
+        return f"{times} times as often as other masters"
     return f"{1 - lift:.0%} less often than other masters"
 
 

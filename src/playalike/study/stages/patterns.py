@@ -39,7 +39,7 @@ LEAST_EXPECTED = 8.0
 """A pattern that the player avoids must have been due so often."""
 LEAST_EFFECT = 1.15
 """Lifts nearer to 1 than this, either way, are of no interest."""
-FALSE_DISCOVERIES = 0.05
+FALSE_DISCOVERIES = 0.1
 READ = [name for name in COLUMNS if name not in ("themes", "state_themes")]
 
 
@@ -112,7 +112,7 @@ class ComparedPattern:
 def compare_patterns(
     moves: pa.Table, by_game: Sequence[GameMoves], reference: Reference
 ) -> list[ComparedPattern]:
-    """Compare every pattern that the player showed with the baseline."""
+    """Compare every pattern that the player showed, or should have, often enough."""
     trials = count_moves(moves, {"moves"})["moves"]
     support: Counter[str] = Counter()
     in_game: Counter[str] = Counter()
@@ -122,8 +122,13 @@ def compare_patterns(
             found.update(pattern_keys_of(facts))
         support.update(found)
         in_game.update(found.keys())
-    keys = sorted(support)
-    shares = [reference.share("patterns", key, opportunity_of(key)) for key in keys]
+    keys, shares = [], []
+    for key in sorted(support):
+        share = reference.share("patterns", key, opportunity_of(key))
+        seen = support[key] >= LEAST_SUPPORT and in_game[key] >= LEAST_GAMES
+        if seen or trials[opportunity_of(key)] * share.rate >= LEAST_EXPECTED:
+            keys.append(key)
+            shares.append(share)
     p_values = benjamini_hochberg(
         [
             two_proportion_p(support[key], trials[opportunity_of(key)], *share)
