@@ -3,8 +3,8 @@
 An achievement is a theme that a move has and that still stands two own moves later (a knight
 on its outpost stays there, an open file stays ours, a passed pawn lives), material won for
 good, the enemy pawns spoiled, a fight for a square decided (`plan_contacts`), pieces activated or
-restricted (`plan_activity`), development done, or castling. What was followed by a loss of more
-than `SPOILED_CP` centipawns by the engine's value is no achievement.
+restricted (`plan_activity`), lines (`plan_lines`), development done, or castling. A move that
+costs more than `SPOILED_CP` centipawns by the engine's value achieves nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from playalike.study.plan_lines import lines
 __all__ = ["SPOILED_CP", "Achievement", "find_achievements"]
 
 SPOILED_CP = 60
-"""When the engine's value falls by more than this over the next two moves, nothing was achieved."""
+"""When the engine's value falls by more than this with the move, nothing was achieved."""
 _WINGS = (BB_FILES[0] | BB_FILES[1] | BB_FILES[2], BB_FILES[5] | BB_FILES[6] | BB_FILES[7])
 _PAWN_WALLS = (Theme.PAWN_STORM, Theme.OPPOSITE_CASTLING_ATTACK)
 _ADVANCED = sum(chess.BB_RANKS[3:])
@@ -81,7 +81,7 @@ def find_achievements(view: GameView) -> Iterator[Achievement]:
 
 
 def _spoiled(view: GameView, index: int) -> bool:
-    now, later = view.eval_before(index), view.eval_before(index + 2)
+    now, later = view.eval_before(index), view.eval_before(index + 1)
     return now is not None and later is not None and later - now < -SPOILED_CP
 
 

@@ -52,18 +52,18 @@ _SUPPORTING = ("activation", "defence", "development", "king_safety", "square_co
 def find_plans(view: GameView) -> list[Plan]:
     """Return the plans of a game in the order of their achievements, not too many.
 
-    Achievements of one move about the same squares are one plan; so are two that the very same
-    moves made. A plan has at least two own moves.
+    Achievements of one move about the same squares are one plan, as are allied ones that the very
+    same moves made; the same moves may serve two ends. A plan has at least two own moves.
     """
     made: list[tuple[tuple[int, ...], list[Achievement]]] = []
     for goal in find_achievements(view):
         moves = strand(view, goal)
         if len(moves) < 2:
             continue
-        for known, goals in made:
-            same_squares = goal.index == known[-1] and goal.squares == goals[0].squares
-            if moves == known or same_squares:
+        for number, (known, goals) in enumerate(made):
+            if known[-1] == goal.index and _is_one_plan(goal, moves, goals[0], known):
                 goals.append(goal)
+                made[number] = (tuple(sorted({*known, *moves})), goals)
                 break
         else:
             made.append((moves, [goal]))
@@ -78,6 +78,17 @@ def find_plans(view: GameView) -> list[Plan]:
         kept = {id(plan) for _, plan in ranked}
         plans = [pair for pair in plans if id(pair[1]) in kept]
     return [plan for _, plan in plans]
+
+
+def _is_one_plan(
+    goal: Achievement, moves: Sequence[int], other: Achievement, known: Sequence[int]
+) -> bool:
+    """Say whether two achievements of one move are one plan."""
+    if goal.squares == other.squares:
+        return True
+    return moves == known and (
+        goal.theme in ALLIES[other.theme] or bool(goal.squares & other.squares)
+    )
 
 
 def success_rating(eval_gain_cp: int, outcome: float | None) -> float:
@@ -170,9 +181,16 @@ def _themes(
         men |= one.men
     told = {one.theme for one in goals}
     own = view.moves[goal.index]
-    achieved = [
-        _theme(one.theme, _primary(own, one), _best_squares(own, one.squares)) for one in goals
-    ][:MOST_THEMES]
+    # The first goal is the strongest and has the last word; strategic themes come first.
+    ends: dict[str, list[Achievement]] = {}
+    for one in goals:
+        ends.setdefault(one.theme, []).append(one)
+    achieved = []
+    for theme in list(ends)[:MOST_THEMES][::-1]:
+        about = 0
+        for one in ends[theme]:
+            about |= one.squares
+        achieved.append(_theme(theme, _primary(own, ends[theme][0]), _best_squares(own, about)))
     before: list[PlanTheme] = []
     for index in moves[:-1]:
         step = view.moves[index]

@@ -30,7 +30,9 @@ def contacts(view: GameView, index: int) -> Iterator[tuple[str, Square]]:
     own = view.moves[index]
     if own.castling:
         return
-    for square in _pressed(view, index):
+    # A man who is taken at once presses and controls nothing.
+    stays = view.men_before(index + 1).get(own.target) == own.man
+    for square in _pressed(view, index) if stays else ():
         yield "pressure", square
     for square in _controlled(view, index):
         yield "square_control", square

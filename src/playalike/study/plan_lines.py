@@ -30,6 +30,10 @@ def lines(view: GameView, index: int) -> Iterator[tuple[str, Bitboard, frozenset
     own = view.moves[index]
     if own.castling:
         return
+    if index + 1 == len(view.moves) and own.after.is_checkmate():
+        attack = siege(Scene(own.after), WHITE)
+        king = BB_SQUARES[own.after.king(BLACK) or 0]
+        yield "king_attack", attack.hit | king, _men_on(own, attack.attackers) | {own.man}
     yield from _battery(view, index)
     if own.piece == chess.PAWN:
         yield from _opened_file(own)

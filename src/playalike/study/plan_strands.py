@@ -79,7 +79,7 @@ class _Routes:
 
     def __init__(self, view: GameView, goal: Achievement) -> None:
         self._legs: dict[int, int] = {}
-        self._ways: list[tuple[int, Bitboard]] = []
+        self._ways: list[tuple[int, int, Bitboard]] = []
         first = max(0, goal.index - WINDOW)
         for man in goal.men:
             legs: list[int] = []
@@ -89,7 +89,10 @@ class _Routes:
                     continue
                 places = [view.moves[leg].source for leg in legs]
                 if own.target in places and not own.captured:
+                    loop = legs[places.index(own.target) :]
                     del legs[places.index(own.target) :]
+                    if any(view.moves[leg].captured for leg in loop):
+                        legs = [index]
                 else:
                     legs.append(index)
             for leg in _last_legs(view, legs):
@@ -98,15 +101,18 @@ class _Routes:
                 way = chess.between(own.source, own.target)
                 if not own.captured and not own.castling:
                     way |= BB_SQUARES[own.target]
-                self._ways.append((leg, way))
+                self._ways.append((leg, man, way))
 
     def has(self, index: int) -> bool:
         """Say whether a move is a leg of a carrier's route."""
         return index in self._legs
 
-    def cleared_by(self, index: int, square: chess.Square) -> bool:
-        """Say whether a later leg went to or over a square that this move left."""
-        return any(leg > index and way & BB_SQUARES[square] for leg, way in self._ways)
+    def cleared_by(self, index: int, own: OwnMove) -> bool:
+        """Say whether another man later went to or over the square that this move left."""
+        return any(
+            leg > index and man != own.man and way & BB_SQUARES[own.source]
+            for leg, man, way in self._ways
+        )
 
 
 def _last_legs(view: GameView, legs: list[int]) -> list[int]:
@@ -123,7 +129,7 @@ def _belongs(view: GameView, index: int, goal: Achievement, last: OwnMove, route
         return False
     return (
         _aims(own, goal, last)
-        or routes.cleared_by(index, own.source)
+        or routes.cleared_by(index, own)
         or (goal.theme == "king_safety" and bool(goal.squares & BB_SQUARES[own.source]))
         or _opens_file(own, goal)
         or _removes_guard(own, goal)
