@@ -182,10 +182,28 @@ def _is_one_piece(tokens: tuple[str, ...]) -> bool:
 
 
 def _count(by_game: Sequence[GameMoves]) -> tuple[Counter[Scope], Counter[Scope]]:
+    """Return how often, and in how many games, each frequent sequence occurs.
+
+    Most sequences occur once. So the first round counts them in general, and only what is
+    frequent then is counted by structure: that takes a fraction of the memory.
+    """
+    general: Counter[Scope] = Counter()
+    for game in by_game:
+        general.update(scope for scope, _ in _scopes(game) if not scope.category)
+    frequent = {
+        (scope.kind, scope.phase, scope.tokens)
+        for scope, count in general.items()
+        if count >= LEAST_SUPPORT
+    }
+    del general
     support: Counter[Scope] = Counter()
     in_games: Counter[Scope] = Counter()
     for game in by_game:
-        found = Counter(scope for scope, _ in _scopes(game))
+        found = Counter(
+            scope
+            for scope, _ in _scopes(game)
+            if (scope.kind, scope.phase, scope.tokens) in frequent
+        )
         support.update(found)
         in_games.update(found.keys())
     return support, in_games
