@@ -251,6 +251,12 @@ def _lift(scope: Scope, count: int, trials: Counter[str], reference: Reference) 
         opportunities = _moves_key(scope)
     key = f"{scope.phase}|{scope.category}|{' '.join(scope.tokens)}"
     share = reference.share(table, key, opportunities)
+    if scope.category and key not in reference.baseline.tables.get(table, {}):
+        # Too rare to be listed by structure: then at most as frequent as in all structures.
+        everywhere = reference.share(
+            f"{scope.kind}s", f"{scope.phase}||{' '.join(scope.tokens)}", f"phase|{scope.phase}"
+        )
+        share = share._replace(hits=min(share.hits, everywhere.hits))
     return shrunk_lift(count, trials[opportunities], *share, spread=SPREAD)
 
 
