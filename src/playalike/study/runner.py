@@ -89,6 +89,7 @@ def _fingerprint(stage: Stage, workspace: Workspace) -> str:
         "version": stage.version,
         "inputs": {name: digest_of(workspace.path(name)) for name in stage.inputs},
         "parameters": {name: str(parameters[name]) for name in stage.parameters},
+        "engine": workspace.oracle.name if workspace.oracle and "nodes" in stage.parameters else "",
         "sources": [
             [str(path), path.stat().st_size, path.stat().st_mtime_ns]
             for path in _files(workspace.parameters.sources)
