@@ -78,7 +78,9 @@ class SyntheticPlayer:
             "game": game,
             "ply": 2 * (number % self.positions),
             "epd": ["8/8/8/8/8/8/8/8 w - -"] * count,
-            "played": ["h1h8" if out else moves[place] for out, place in zip(away, picked)],
+            "played": [
+                "h1h8" if out else moves[place] for out, place in zip(away, picked, strict=True)
+            ],
             "played_rank": np.where(away, 0, picked + 1),
             "played_loss_cp": np.where(away, loss.reshape(count, size)[:, -1] + 10, loss[chosen]),
             "best_cp": best,

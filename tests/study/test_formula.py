@@ -131,8 +131,8 @@ def test_tables_of_different_studies_are_refused(tmp_path: Path) -> None:
     )
     with pytest.raises(PlayalikeError, match=r"candidates\.parquet does not belong to"):
         read_choices(workspace)
+    workspace.path("work/positions.parquet").write_bytes(b"PAR1")
     with pytest.raises(PlayalikeError, match=r"positions\.parquet"):
-        workspace.path("work/positions.parquet").write_bytes(b"PAR1")
         read_choices(workspace)
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -24,7 +25,7 @@ def simulate(
     start = np.concatenate(([0], np.cumsum(rng.integers(*sizes, count))))
     matrix = rng.normal(size=(int(start[-1]), len(weights))).astype(np.float32)
     drawn = matrix @ np.array(weights) + rng.gumbel(size=len(matrix))
-    chosen = [a + int(drawn[a:b].argmax()) for a, b in zip(start[:-1], start[1:], strict=True)]
+    chosen = [a + int(drawn[a:b].argmax()) for a, b in pairwise(start)]
     return Decisions(matrix, start, np.array(chosen))
 
 

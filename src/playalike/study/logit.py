@@ -30,7 +30,7 @@ __all__ = [
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-BLOCK = 1 << 16
+BLOCK = 1 << 14
 """Alternatives worked on at once."""
 STEPS = 50
 TOLERANCE = 1e-8

@@ -35,6 +35,8 @@ PENALTY = 20.0
 """Inverse variance of a standardised weight around its prior."""
 ENGINE_MINDED = {"loss": -1.0, "win_chance_loss": -8.0, "log_rank": -0.8}
 """Weights before any evidence, not standardised: near those that fit Fischer's games."""
+SMALLEST_SCALE = 1e-3
+"""For features that hardly any candidate has."""
 WORTH_SAYING = 0.05
 """A standardised weight of this size is spoken of."""
 
@@ -113,10 +115,10 @@ def fit_model(
     narrowed = _candidates_of(choices, positions)
     matrix = candidate_features(choices.candidates.rows(narrowed.rows), features)
     means, scales = np.zeros(len(features)), np.ones(len(features))
-    if len(matrix):
-        means = matrix.mean(axis=0, dtype=np.float64)
-        spread = matrix.std(axis=0, dtype=np.float64)
-        scales = np.where(spread > 1e-6, spread, 1.0)
+    for column in range(len(features) if len(matrix) else 0):  # one by one: it is a large matrix
+        values = matrix[:, column].astype(np.float64)
+        means[column] = values.mean()
+        scales[column] = max(values.std(), SMALLEST_SCALE)
     matrix -= means.astype(np.float32)
     matrix /= scales.astype(np.float32)
     prior = np.array([ENGINE_MINDED.get(name, 0.0) for name in features]) * scales
@@ -167,7 +169,7 @@ def judge_model(model: StyleModel, choices: Choices, positions: NDArray[np.bool_
     matrix /= np.array(model.scales, dtype=np.float32)
     weights = np.array(model.weights)
     decisions = narrowed.decisions(matrix)
-    place = ranks_of_chosen(decisions, matrix.astype(np.float64) @ weights)
+    place = ranks_of_chosen(decisions, (matrix @ weights.astype(np.float32)).astype(np.float64))
     rank = choices.played_rank[positions]
     # A single candidate leaves the model no choice: it is right when that was played.
     alone = int((rank > 0).sum()) - len(place)
