@@ -1,0 +1,171 @@
+"""`playalike study`: from a pile of PGN to a personality."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from playalike.oracle.executor import Executor
+    from playalike.oracle.oracle import Oracle
+    from playalike.settings import Settings
+    from playalike.study.parameters import StudyParameters
+    from playalike.study.runner import StageResult
+    from playalike.study.workspace import Workspace
+
+__all__ = ["study"]
+
+
+def study(
+    sources: Annotated[
+        list[Path] | None,
+        typer.Argument(help="PGN files or folders (.gz, .bz2, .zst too).", show_default=False),
+    ] = None,
+    player: Annotated[
+        list[str] | None,
+        typer.Option(help="Who is studied; repeat it for other spellings, =NAME for one exactly."),
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="The folder of the new personality.")] = None,
+    name: Annotated[
+        str | None, typer.Option(help="Its short name; the folder's name when not given.")
+    ] = None,
+    list_stages: Annotated[bool, typer.Option("--list", help="Show the stages and end.")] = False,
+    only: Annotated[str, typer.Option(help="Run only these stages, separated by commas.")] = "",
+    nodes: Annotated[int, typer.Option(min=100, help="Engine nodes a position.")] = 20_000,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="Worker processes; all cores when not given.")
+    ] = None,
+    reserved: Annotated[
+        Path | None, typer.Option(help="JSON list of keys of games that must not be studied.")
+    ] = None,
+    validation: Annotated[
+        bool, typer.Option("--validation", help="Study the 10 % kept for judging, too.")
+    ] = False,
+    fast: Annotated[bool, typer.Option("--fast", help="Study rapid and blitz games, too.")] = False,
+    cache: Annotated[
+        Path | None, typer.Option(help="The engine's answers; in the data folder by default.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+) -> None:
+    """Study a player's games and make a personality of them; goes on where it was interrupted."""
+    from playalike.errors import PlayalikeError
+    from playalike.settings import load_settings
+    from playalike.study.parameters import StudyParameters
+    from playalike.study.runner import select_stages
+    from playalike.study.stages import STAGES
+
+    if list_stages:
+        return _list_stages(json)
+    if not sources or not player or out is None:
+        raise PlayalikeError("give PGN files, --player NAME and --out FOLDER; see study --help")
+    for source in sources:
+        if not source.exists():
+            raise PlayalikeError(f"there is no file or folder {source}")
+    settings = load_settings()
+    parameters = StudyParameters(
+        sources=tuple(sources),
+        players=tuple(player),
+        slug=_slug(name or out.resolve().name),
+        nodes=nodes,
+        reserved_keys=reserved,
+        include_validation=validation,
+        include_fast=fast,
+    )
+    chosen = select_stages(STAGES, filter(None, only.split(",")))
+    results = _run(parameters, out, settings, jobs, cache, [stage.name for stage in chosen])
+    _print_results(results, out, json)
+
+
+def _run(
+    parameters: StudyParameters,
+    out: Path,
+    settings: Settings,
+    jobs: int | None,
+    cache: Path | None,
+    names: list[str],
+) -> list[StageResult]:
+    from playalike.faces.cli.progress import BarProgress
+    from playalike.oracle.cache import AnalysisCache
+    from playalike.oracle.executor import LocalExecutor
+    from playalike.oracle.oracle import Oracle
+    from playalike.study.report import write_report
+    from playalike.study.runner import run_stages, select_stages
+    from playalike.study.stages import STAGES
+    from playalike.study.workspace import Workspace
+
+    executor: Executor = LocalExecutor(jobs)
+    answers = AnalysisCache(cache or settings.data / "analysis.db")
+    progress = BarProgress()
+    try:
+        oracle: Oracle = Oracle.open(settings, answers, executor)
+        progress.note(f"Candidates from {oracle.name}, {parameters.nodes:,} nodes a position.")
+        workspace: Workspace = Workspace(out, parameters, executor, oracle)
+        results = []
+        for stage in select_stages(STAGES, names):
+            progress.label = stage.title
+            results += run_stages([stage], workspace, progress)
+            result = results[-1]
+            state = "unchanged" if result.skipped else f"{result.seconds:.1f} s"
+            progress.note(f"{stage.title}: {state}. {' '.join(result.report.sentences[:1])}")
+        if len(results) == len(STAGES):
+            write_report(workspace, results)
+        return results
+    finally:
+        executor.close()
+        answers.close()
+
+
+def _list_stages(json: bool) -> None:
+    from playalike.study.stages import STAGES
+
+    if json:
+        import json as json_module
+
+        rows = [
+            {"name": s.name, "title": s.title, "inputs": s.inputs, "outputs": s.outputs}
+            for s in STAGES
+        ]
+        print(json_module.dumps(rows, indent=2))
+        return
+    for number, stage in enumerate(STAGES, start=1):
+        print(f"{number:2}  {stage.name:12}  {stage.title:24}  → {', '.join(stage.outputs)}")
+
+
+def _print_results(results: list[StageResult], out: Path, json: bool) -> None:
+    if json:
+        import json as json_module
+
+        rows = {
+            r.stage: {
+                "skipped": r.skipped,
+                "seconds": round(r.seconds, 3),
+                "items": r.report.items,
+                "sentences": r.report.sentences,
+                "numbers": dict(r.report.numbers),
+            }
+            for r in results
+        }
+        print(json_module.dumps(rows, indent=2))
+        return
+    for result in results:
+        print(f"\n{result.title}")
+        for sentence in result.report.sentences:
+            print(f"  {sentence}")
+    print(f"\nThe personality is in {out}")
+    if (out / "report.html").exists():
+        print(f"Read about the player in {out / 'report.html'}")
+
+
+def _slug(text: str) -> str:
+    import re
+    import unicodedata
+
+    from playalike.errors import PlayalikeError
+
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+    if not slug:
+        raise PlayalikeError(f"{text!r} gives no short name: choose one with --name")
+    return slug
