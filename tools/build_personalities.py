@@ -156,7 +156,7 @@ def study(player: Player, content: bytes, args: argparse.Namespace) -> None:
     command = [str(Path(sys.executable).with_name("playalike")), "study", str(pgn)]
     for name in mine:
         command += ["--player", f"={name}"]
-    command += ["--out", str(folder), "--slug", player.slug, "--nodes", str(args.nodes)]
+    command += ["--out", str(folder), "--name", player.slug, "--nodes", str(args.nodes)]
     if args.jobs:
         command += ["--jobs", str(args.jobs)]
     if args.reserved:

@@ -1,7 +1,8 @@
 """The folder of one study: artefacts by name, written whole or not at all.
 
 Names that begin with ``work/`` are for the study only; all others are files of the personality and
-carry its slug, such as ``karpov_causality.json`` for the artefact ``causality.json``.
+carry its slug, such as ``karpov_causality.json`` for the artefact ``causality.json``; the definition
+``definition.yaml`` is ``karpov.yaml``, and the report keeps its name.
 """
 
 from __future__ import annotations
@@ -40,6 +41,10 @@ class Workspace:
     def path(self, artefact: str) -> Path:
         """Return where an artefact is, or will be."""
         if artefact.startswith("work/"):
+            return self.folder / artefact
+        if artefact == "definition.yaml":
+            return self.folder / f"{self.parameters.slug}.yaml"
+        if artefact in ("report.html", "report.json"):
             return self.folder / artefact
         return self.folder / f"{self.parameters.slug}_{artefact}"
 

@@ -1,0 +1,216 @@
+"""What stands out among the findings: chosen for telling, for the portrait and for the report."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+import pyarrow as pa
+
+from playalike.personality import records
+from playalike.personality.keys import EVAL_BANDS, eval_band
+from playalike.personality.load import Personality
+from playalike.personality.records import PHASES, Chain, MoveTypePreference, Pattern, StyleRule
+
+__all__ = [
+    "Departure",
+    "Structure",
+    "clear_weights",
+    "departures",
+    "favourite_squares",
+    "structures",
+    "telling",
+    "telling_chains",
+    "telling_move_types",
+    "telling_patterns",
+    "telling_rules",
+    "telling_sequences",
+]
+
+T = TypeVar("T")
+LOSS_LIMIT = 1000
+"""Centipawns: beyond, a loss says no more about style."""
+STAY = 6
+"""Own moves in a pawn structure that make a game one of this structure."""
+
+
+def telling(ratio: float, support: int) -> float:
+    """Weigh how far a ratio is from 1 against how often it was seen."""
+    return abs(math.log(max(ratio, 1e-3))) * math.sqrt(support)
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """How the player and the engine agreed in some positions."""
+
+    name: str
+    positions: int
+    top1: float
+    """Share of positions where the engine's first choice was played."""
+    top3: float
+    mean_loss_cp: float
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """A pawn structure that the player had on the board."""
+
+    category: str
+    games: int
+    score: float | None
+
+
+def telling_rules(rules: Iterable[StyleRule], count: int, *, more: bool) -> list[StyleRule]:
+    """Return the strongest rules of one direction, each feature once.
+
+    Rules without a special condition come first: they say most about the player.
+    """
+    chosen = [rule for rule in rules if (rule.boost > 0) == more and rule.support > 0]
+    chosen.sort(
+        key=lambda rule: (
+            rule.category is not None or rule.eval_band is not None,
+            -telling(2 ** (10 * rule.boost / 3), max(rule.support, 1)),
+            rule.name,
+        )
+    )
+    return _distinct(chosen, lambda rule: rule.feature, count)
+
+
+def telling_move_types(
+    found: Iterable[MoveTypePreference], count: int, *, more: bool
+) -> list[MoveTypePreference]:
+    """Return the most telling preferences of one direction, each type once."""
+    chosen = [one for one in found if (one.multiplier > 1) == more]
+    chosen.sort(key=lambda one: (-telling(one.multiplier, one.support), one.move_type, one.phase))
+    return _distinct(chosen, lambda one: one.move_type, count)
+
+
+def telling_patterns(found: Iterable[Pattern], count: int) -> list[Pattern]:
+    """Return what the player did more often than others, no two alike."""
+    chosen = [one for one in found if one.lift > 1]
+    chosen.sort(key=lambda one: (-telling(one.lift, one.support), one.key))
+    kept: list[Pattern] = []
+    kinds: Counter[str] = Counter()
+    for one in chosen:
+        what = one.key.split("|")[1]
+        alike = any(what[:2] == other.key.split("|")[1][:2] for other in kept)
+        if not alike and kinds[one.kind] < max(1, -(-count // 3)):
+            kept.append(one)
+            kinds[one.kind] += 1
+        if len(kept) == count:
+            break
+    return kept
+
+
+def telling_sequences(
+    found: Iterable[records.Sequence], count: int, kind: str | None = None
+) -> list[records.Sequence]:
+    """Return frequent routes or lines, none that is a part of another one shown."""
+    chosen = [one for one in found if one.lift > 1 and kind in (None, one.kind)]
+    chosen.sort(key=lambda one: (-telling(one.lift, one.support), one.tokens))
+    kept: list[records.Sequence] = []
+    for one in chosen:
+        if not any(set(one.tokens) & set(other.tokens) for other in kept):
+            kept.append(one)
+        if len(kept) == count:
+            break
+    return kept
+
+
+def favourite_squares(
+    found: Iterable[records.Placement], count: int, *, least: int = 10
+) -> list[records.Placement]:
+    """Return where pieces (not pawns) went more often than others' do, each piece twice at most."""
+    chosen = [
+        one for one in found if one.lift > 1 and one.support >= least and one.piece in "NBRQK"
+    ]
+    chosen.sort(key=lambda one: (-telling(one.lift, one.support), one.piece, one.square))
+    kept: list[records.Placement] = []
+    for one in chosen:
+        same = [other for other in kept if other.piece == one.piece]
+        if len(same) < 2 and one.square not in {other.square for other in same}:
+            kept.append(one)
+        if len(kept) == count:
+            break
+    return kept
+
+
+def telling_chains(chains: Iterable[Chain], count: int, significance: float = 0.05) -> list[Chain]:
+    """Return the strongest chains that chance hardly explains."""
+    chosen = [one for one in chains if one.p_value <= significance and one.lift > 1]
+    chosen.sort(
+        key=lambda one: (-telling(one.lift, one.occurrences), one.prerequisite, one.enables)
+    )
+    return chosen[:count]
+
+
+def clear_weights(personality: Personality) -> list[tuple[str, float]]:
+    """Return the harmonics weights whose interval leaves no doubt about the sign, largest first."""
+    formula = personality.formula
+    clear = [
+        (metric, weight)
+        for metric, weight in formula.harmonics_weights.items()
+        if metric in formula.intervals and math.prod(formula.intervals[metric]) > 0
+    ]
+    return sorted(clear, key=lambda pair: (-abs(pair[1]), pair[0]))
+
+
+def departures(positions: pa.Table) -> list[Departure]:
+    """Compare with the engine: everywhere, by phase, and by how well the player stood."""
+    if positions.num_rows == 0:
+        return []
+    rank = positions.column("played_rank").to_numpy()
+    loss = np.minimum(positions.column("played_loss_cp").to_numpy(), LOSS_LIMIT)
+    phase = positions.column("phase").to_numpy()
+    bands = [eval_band(int(cp)) for cp in positions.column("best_cp").to_numpy()]
+    band = np.array([EVAL_BANDS.index(name) for name in bands])
+    groups = [("all positions", np.ones(len(rank), dtype=np.bool_))]
+    groups += [(name, phase == number) for number, name in enumerate(PHASES)]
+    groups += [(name, band == number) for number, name in enumerate(EVAL_BANDS)]
+    found = []
+    for name, mask in groups:
+        count = int(mask.sum())
+        if count:
+            ranks = rank[mask]
+            found.append(
+                Departure(
+                    name,
+                    count,
+                    round(float((ranks == 1).mean()), 4),
+                    round(float(((ranks >= 1) & (ranks <= 3)).mean()), 4),
+                    round(float(loss[mask].mean()), 1),
+                )
+            )
+    return found
+
+
+def structures(moves: pa.Table, games: pa.Table) -> list[Structure]:
+    """Return the pawn structures by the number of games that stayed in them for a while."""
+    results = dict(
+        zip(games.column("game").to_pylist(), games.column("result").to_pylist(), strict=True)
+    )
+    stays: Counter[tuple[str, int]] = Counter(
+        (str(row["category"]), int(row["game"]))
+        for row in moves.select(["category", "game"]).to_pylist()
+    )
+    points: defaultdict[str, list[float | None]] = defaultdict(list)
+    for (category, game), count in stays.items():
+        if count >= STAY:
+            points[category].append(results.get(game))
+    found = []
+    for category, scores in points.items():
+        known = [score for score in scores if score is not None]
+        mean = round(sum(known) / len(known), 4) if known else None
+        found.append(Structure(category, len(scores), mean))
+    return sorted(found, key=lambda one: (-one.games, one.category))
+
+
+def _distinct(items: Sequence[T], key: Callable[[T], str], count: int) -> list[T]:
+    kept: dict[str, T] = {}
+    for item in items:
+        kept.setdefault(key(item), item)
+    return list(kept.values())[:count]

@@ -1,0 +1,231 @@
+"""Plots as inline SVG that take the page's colours: text and axes are drawn in `currentColor`."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING
+
+from playalike.personality.records import DecisionFormula, MoveTypePreference
+from playalike.study.career import Career, Named
+from playalike.study.findings import Departure
+from playalike.study.plan_summary import ThemeShare
+from playalike.study.report.notes import GroupRate
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+__all__ = ["agreement", "harmonics", "move_types", "openings", "theme_bars", "years"]
+
+INK = "#010203"
+"""Stands for the colour of the text; replaced by `currentColor` in the SVG."""
+WIN, DRAW, LOSS, ACCENT, COOL = "#3a8f5c", "#a9a294", "#c0583f", "#c98a1b", "#4779b3"
+WIDTH = 5.4
+_HEAD = re.compile(r"^.*?(?=<svg)", re.DOTALL)
+_METADATA = re.compile(r"<metadata>.*?</metadata>", re.DOTALL)
+
+
+def years(career: Career) -> str:
+    """Draw games by year, won, drawn and lost, and the score."""
+    span = range(career.span[0], career.span[1] + 1)
+    by_year = {int(year.name): year.record for year in career.years}
+    figure, axes = _figure("years", 2.9)
+    bottom = [0] * len(span)
+    for name, color in (("wins", WIN), ("draws", DRAW), ("losses", LOSS)):
+        values = [getattr(by_year[y], name) if y in by_year else 0 for y in span]
+        axes.bar(list(span), values, bottom=bottom, color=color, width=0.82, label=name)
+        bottom = [a + b for a, b in zip(bottom, values, strict=True)]
+    axes.set_ylabel("games")
+    axes.grid(axis="y")
+    axes.legend(frameon=False, ncols=3, loc="lower left", bbox_to_anchor=(0, 1), fontsize=9.5)
+    axes.locator_params(axis="x", integer=True)
+    return _svg(figure, "years", "Games by year, won, drawn and lost")
+
+
+def openings(lines: Sequence[Named], name: str) -> str:
+    """Draw the most frequent openings with the results scored."""
+    lines = lines[:8][::-1]
+    figure, axes = _figure(f"openings-{name}", 0.42 + 0.34 * len(lines))
+    left = [0.0] * len(lines)
+    for key, color in (("wins", WIN), ("draws", DRAW), ("losses", LOSS)):
+        values = [float(getattr(line.record, key)) for line in lines]
+        axes.barh([_short(line.name) for line in lines], values, left=left, color=color, height=0.7)
+        left = [a + b for a, b in zip(left, values, strict=True)]
+    for number, line in enumerate(lines):
+        score = line.record.score
+        if score is not None:
+            axes.text(left[number], number, f" {score * 100:.0f} %", va="center", fontsize=9.5)
+    axes.set_xlim(0, max([*left, 1]) * 1.15)
+    axes.spines["left"].set_visible(False)
+    axes.tick_params(axis="y", length=0)
+    return _svg(figure, f"openings-{name}", f"Openings with {name}")
+
+
+def move_types(more: Sequence[MoveTypePreference], less: Sequence[MoveTypePreference]) -> str:
+    """Draw the types of move preferred and avoided, on a logarithmic scale."""
+    shown = sorted((*more, *less), key=lambda one: one.multiplier)
+    figure, axes = _figure("move-types", 0.5 + 0.3 * len(shown))
+    names = [f"{one.move_type.replace('_', ' ')} ({one.phase[:3]}.)" for one in shown]
+    for number, one in enumerate(shown):
+        color = ACCENT if one.multiplier > 1 else COOL
+        axes.plot([1, one.multiplier], [number, number], color=color, lw=5, solid_capstyle="butt")
+        axes.annotate(
+            f"{one.multiplier:.2f}",
+            (one.multiplier, number),
+            xytext=(4 if one.multiplier > 1 else -4, 0),
+            textcoords="offset points",
+            ha="left" if one.multiplier > 1 else "right",
+            va="center",
+            fontsize=9,
+        )
+    low = min((one.multiplier for one in shown), default=0.9)
+    high = max((one.multiplier for one in shown), default=1.1)
+    axes.set_xscale("log")
+    axes.set_xlim(max(0.02, low * 0.8), high * 1.25)
+    axes.set_xticks([])
+    axes.minorticks_off()
+    axes.set_yticks(range(len(shown)), names)
+    axes.axvline(1, color=INK, lw=0.8)
+    axes.spines[["left", "bottom"]].set_visible(False)
+    axes.tick_params(axis="y", length=0)
+    return _svg(figure, "move-types", "Types of move preferred and avoided")
+
+
+def harmonics(formula: DecisionFormula) -> str:
+    """Draw the weights of the decision formula with their 95 % intervals."""
+    items = sorted(formula.harmonics_weights.items(), key=lambda item: (item[1], item[0]))
+    figure, axes = _figure("harmonics", 0.6 + 0.3 * len(items))
+    for number, (metric, weight) in enumerate(items):
+        low, high = formula.intervals.get(metric, (weight, weight))
+        clear = low * high > 0
+        color = (ACCENT if weight > 0 else COOL) if clear else DRAW
+        axes.plot([low, high], [number, number], color=color, lw=2.2)
+        axes.plot([weight], [number], "o", color=color, ms=6.5)
+    axes.axvline(0, color=INK, lw=0.8)
+    axes.set_yticks(range(len(items)), [metric.replace("_", " ") for metric, _ in items])
+    axes.set_xlabel("weight, with 95 % interval")
+    axes.grid(axis="x")
+    axes.spines["left"].set_visible(False)
+    axes.tick_params(axis="y", length=0)
+    return _svg(figure, "harmonics", "Weights of the decision formula")
+
+
+def agreement(found: Sequence[Departure], groups: Sequence[GroupRate]) -> str:
+    """Draw how often the engine's first choice was played, beside the average master."""
+    usual = {
+        group.key.partition("|")[2]: 1 - group.baseline_rate
+        for group in groups
+        if group.baseline_rate is not None
+    }
+    rows = list(found)[::-1]
+    figure, axes = _figure("agreement", 0.6 + 0.34 * len(rows))
+    axes.barh(
+        range(len(rows)),
+        [r.top3 for r in rows],
+        color=DRAW,
+        alpha=0.45,
+        height=0.66,
+        label="first three",
+    )
+    axes.barh(
+        range(len(rows)), [r.top1 for r in rows], color=ACCENT, height=0.66, label="first choice"
+    )
+    known = [(usual[r.name], n) for n, r in enumerate(rows) if r.name in usual]
+    if known:
+        axes.plot(
+            [x for x, _ in known], [y for _, y in known], "|", color=INK, ms=15, mew=2,
+            label="average master, first choice",
+        )  # fmt: skip
+    for number, row in enumerate(rows):
+        axes.text(row.top3 + 0.01, number, f"{row.mean_loss_cp:.0f} cp", va="center", fontsize=9)
+    axes.set_yticks(range(len(rows)), [row.name for row in rows])
+    axes.set_xlim(0, 1.08)
+    axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "25", "50", "75", "100 %"])
+    axes.legend(
+        frameon=False,
+        ncols=3,
+        loc="lower left",
+        bbox_to_anchor=(-0.25, 1),
+        fontsize=9,
+        columnspacing=1,
+    )
+    axes.spines["left"].set_visible(False)
+    axes.tick_params(axis="y", length=0)
+    return _svg(figure, "agreement", "How often the engine's first choice was played")
+
+
+def theme_bars(themes: Sequence[ThemeShare]) -> str:
+    """Draw how many plans each theme has a part in."""
+    rows = list(themes)[::-1]
+    figure, axes = _figure("themes", 0.5 + 0.29 * len(rows))
+    axes.barh(
+        [row.theme.replace("_", " ") for row in rows],
+        [row.plans for row in rows],
+        color=ACCENT,
+        height=0.68,
+    )
+    for number, row in enumerate(rows):
+        axes.text(row.plans, number, f" {row.plans}", va="center", fontsize=9)
+    axes.set_xlim(0, max([row.plans for row in rows], default=1) * 1.16)
+    axes.set_xticks([])
+    axes.spines[["left", "bottom"]].set_visible(False)
+    axes.tick_params(axis="y", length=0)
+    return _svg(figure, "themes", "Themes of the plans")
+
+
+def _look(salt: str) -> AbstractContextManager[None]:
+    """Return the settings; the salt makes names inside the SVG the same on every run."""
+    import matplotlib
+
+    return matplotlib.rc_context(
+        {
+            "svg.fonttype": "none",
+            "svg.hashsalt": salt,
+            "font.size": 10.5,
+            "font.family": "sans-serif",
+            "text.color": INK,
+            "axes.labelcolor": INK,
+            "axes.edgecolor": INK,
+            "xtick.color": INK,
+            "ytick.color": INK,
+            "axes.spines.top": False,
+            "axes.spines.right": False,
+            "axes.axisbelow": True,
+            "grid.color": INK,
+            "grid.alpha": 0.12,
+        }
+    )
+
+
+def _figure(name: str, height: float) -> tuple[Figure, Axes]:
+    from matplotlib.figure import Figure
+
+    with _look(name):
+        figure = Figure(figsize=(WIDTH, height), layout="constrained")
+        return figure, figure.add_subplot()
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 28 else f"{text[:26]}…"
+
+
+def _svg(figure: Figure, name: str, label: str) -> str:
+    buffer = io.StringIO()
+    with _look(name):
+        figure.savefig(
+            buffer, format="svg", transparent=True, metadata={"Date": None, "Creator": None}
+        )
+    text = _METADATA.sub("", _HEAD.sub("", buffer.getvalue(), count=1))
+    text = text.replace(INK, "currentColor").replace('id="', f'id="{name}-')
+    text = text.replace("url(#", f"url(#{name}-").replace('href="#', f'href="#{name}-')
+    opening, _, rest = text.partition(">")
+    box = re.search(r'viewBox="[^"]*"', opening)
+    assert box is not None
+    width = WIDTH * 96
+    return (
+        f'<svg {box[0]} class="plot" role="img" aria-label="{label}" '
+        f'style="max-width:{width:.0f}px">{rest}'
+    )

@@ -1,0 +1,197 @@
+"""What the page tells about the player's games: results, openings, habits, structures."""
+
+from __future__ import annotations
+
+from html import escape
+
+import chess
+
+from playalike.personality.records import StyleRule
+from playalike.study.career import Named
+from playalike.study.phrases import (
+    PIECES,
+    first_move_name,
+    percent,
+    placed_text,
+    route_text,
+    times,
+)
+from playalike.study.report import plots
+from playalike.study.report.boards import diagram, heat_map, token_arrows
+from playalike.study.report.data import Report
+from playalike.study.report.markup import example, figure, game, sentence, table, tags
+from playalike.study.wording import structure_phrase
+
+__all__ = ["career", "openings", "patterns", "routes", "squares", "structures", "typical"]
+
+SHOWN_OPPONENTS = 8
+
+
+def career(report: Report) -> str:
+    """Tell results by year and against whom."""
+    told = report.career
+    rows = [
+        (one.name, str(one.record.games), _results(one), _score(one))
+        for one in told.opponents[:SHOWN_OPPONENTS]
+        if one.record.games > 1
+    ]
+    listed = table(("Opponent", "Games", "+ = −", "Score"), rows)
+    plot = f"<figure>{plots.years(told)}</figure>" if told.years else ""
+    opponents = f"<div><h3>Most frequent opponents</h3>{listed}</div>" if rows else ""
+    return f'<div class="two">{plot}{opponents}</div>' if plot or opponents else ""
+
+
+def openings(report: Report) -> str:
+    """Tell the repertoire with both colours."""
+    told = report.career
+    parts = []
+    for name, record, lines in (
+        ("White", told.white, told.openings_white),
+        ("Black", told.black, told.openings_black),
+    ):
+        if lines:
+            score = "" if record.score is None else f", {percent(record.score)} of the points"
+            parts.append(
+                f"<div><h3>With {name} <span class='soft'>({record.games} games{score})</span></h3>"
+                f"<figure>{plots.openings(lines, name)}</figure>{_first_moves(report, name)}</div>"
+            )
+    if not parts:
+        return ""
+    return (
+        f'<div class="two">{"".join(parts)}</div><p class="soft small">Bars: games won (green), '
+        "drawn (grey) and lost (red); the figure is the player's share of the points.</p>"
+    )
+
+
+def _first_moves(report: Report, name: str) -> str:
+    told = report.career
+    if name == "White":
+        total = told.white.games
+        moves = [
+            f"{first_move_name(one.name)} {percent(one.record.games / total)}"
+            for one in told.first_moves[:4]
+        ]
+        return "<p>" + tags(moves) + "</p>"
+    parts = []
+    for move, lines in (("1. e4", told.against_e4), ("1. d4", told.against_d4)):
+        total = sum(line.record.games for line in lines)
+        if total:
+            answers = [f"{one.name} {percent(one.record.games / total)}" for one in lines[:3]]
+            parts.append(f"<p>Against {move}: {tags(answers)}</p>")
+    return "".join(parts)
+
+
+def typical(report: Report) -> str:
+    """Tell the rules and the types of move."""
+    parts = []
+    if report.more or report.less:
+        columns = []
+        for title, rules, kind in (
+            ("More often than the average master", report.more, "up"),
+            ("Less often", report.less, "down"),
+        ):
+            if rules:
+                items = "".join(_rule(rule, kind) for rule in rules)
+                columns.append(f'<div><h3>{title}</h3><ul class="rules">{items}</ul></div>')
+        parts.append(f'<div class="two">{"".join(columns)}</div>')
+        parts.append(
+            '<p class="soft small">Only differences that chance hardly explains, corrected for '
+            "the number of comparisons. The figure is the rate by the average master's.</p>"
+        )
+    if report.move_types_more or report.move_types_less:
+        plot = plots.move_types(report.move_types_more, report.move_types_less)
+        parts.append(
+            "<h3>Types of move, when the player had the choice</h3><p>One is what the average "
+            "master does; the bars show how much more, or less, often this player chose such a "
+            "move.</p>"
+            f"<figure>{plot}</figure>"
+        )
+    return "".join(parts)
+
+
+def _rule(rule: StyleRule, kind: str) -> str:
+    ratio = rule.rate / rule.baseline_rate if rule.baseline_rate else 0.0
+    shown = f"{ratio:.1f}×" if ratio >= 1 else f"{ratio:.2f}×"
+    return f'<li><b class="{kind}">{shown}</b><span>{escape(rule.description)}</span></li>'
+
+
+def squares(report: Report) -> str:
+    """Show where the pieces went."""
+    if not report.heat:
+        return ""
+    maps = "".join(
+        f"<figure>{heat_map(board, f'Squares of the {PIECES[board.piece]}')}"
+        f"<figcaption><b>{PIECES[board.piece].capitalize()}</b></figcaption></figure>"
+        for board in report.heat
+    )
+    told = "".join(
+        f"<li>{escape(placed_text(one.piece, one.square))} in the {one.phase}: "
+        f"{one.support} times, {times(one.lift)}</li>"
+        for one in report.squares
+    )
+    listed = f"<ul>{told}</ul>" if told else ""
+    return (
+        "<p>Warm squares are those to which the piece came more often than the average master's, "
+        "cool ones less often. The player's own side is below.</p>"
+        f'<div class="three">{maps}</div>{listed}'
+    )
+
+
+def patterns(report: Report) -> str:
+    """Show patterns with a position from a game."""
+    shown = []
+    for one in report.patterns:
+        if one.example is not None:
+            details = (
+                f"{one.support} times, {times(one.lift)} as the average master; "
+                f"{percent(one.score)} scored"
+            )
+            shown.append(example(one.example, sentence(one.description), details))
+    return f'<div class="three">{"".join(shown)}</div>' if shown else ""
+
+
+def routes(report: Report) -> str:
+    """Show routes and lines with their way on the board."""
+    shown = []
+    for one in (*report.routes, *report.lines):
+        if one.example is None:
+            continue
+        board = chess.Board(one.example.fen)
+        arrows = token_arrows(one.tokens, board.turn)
+        where = f" in the {one.phase}" if one.phase else ""
+        shape = "" if one.category is None else f", {structure_phrase(one.category)}"
+        details = f"{one.support} times{where}{shape}; {one.lift:.1f} times the usual"
+        shown.append(
+            figure(
+                diagram(board, arrows, board.turn, route_text(one.tokens)),
+                route_text(one.tokens),
+                details,
+                game(one.example),
+            )
+        )
+    return f'<div class="three">{"".join(shown)}</div>' if shown else ""
+
+
+def structures(report: Report) -> str:
+    """Tell which pawn structures were on the board, and how that went."""
+    rows = [
+        (
+            sentence(structure_phrase(one.category)),
+            str(one.games),
+            "–" if one.score is None else percent(one.score),
+        )
+        for one in report.structures
+    ]
+    if not rows:
+        return ""
+    return "<p>Games that stayed in the structure for at least six of the player's moves.</p>" + (
+        table(("Structure", "Games", "Score"), rows)
+    )
+
+
+def _results(one: Named) -> str:
+    return f"+{one.record.wins} ={one.record.draws} −{one.record.losses}"
+
+
+def _score(one: Named) -> str:
+    return "–" if one.record.score is None else percent(one.record.score)
