@@ -64,7 +64,8 @@ class StrengthTable:
                 part = (elo - low.elo) / (high.elo - low.elo)
                 nodes = math.exp((1 - part) * math.log(low.nodes) + part * math.log(high.nodes))
                 noise = (1 - part) * low.noise_cp + part * high.noise_cp
-                return Level(elo, round(nodes), noise, max(low.candidates, high.candidates))
+                candidates = (1 - part) * low.candidates + part * high.candidates
+                return Level(elo, round(nodes), noise, round(candidates))
         return self.level[-1]
 
 
