@@ -61,7 +61,8 @@ from playalike.engine.transposition import (
 __all__ = ["NULL_MOVE", "NegamaxSearch", "TablebaseProbe"]
 
 NULL_MOVE = Move.null()
-_TABLEBASE_MEN = 5
+_TABLEBASE_MEN = 7
+"""The largest tables there are; `wdl` knows how large ours are."""
 _PRUNING_RANGE = 600
 """Further from the window than this the static evaluation need not be exact: no margin is wider."""
 
