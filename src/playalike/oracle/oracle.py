@@ -23,6 +23,8 @@ log = logging.getLogger(__name__)
 
 TRIES = 4
 """How many engine processes may fail on one position before we blame the position."""
+GRACE_SECONDS = 60
+"""On a machine with far more to do than cores, an engine may get no time at all for seconds."""
 SLOWEST_NODES_PER_SECOND = 5_000
 """An engine slower than this is taken for hung. Our own, in Python, reaches several times that."""
 
@@ -112,7 +114,7 @@ def _answer(task: tuple[str, Question]) -> Analysis:
     for attempt in range(1, TRIES + 1):
         try:
             client = _client(path)
-            timeout = 10 + question.nodes / SLOWEST_NODES_PER_SECOND
+            timeout = GRACE_SECONDS + question.nodes / SLOWEST_NODES_PER_SECOND
             return client.analyse(question, timeout)
         except EngineError as error:
             log.warning("%s (try %d of %d)", error, attempt, TRIES)
