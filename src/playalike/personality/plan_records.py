@@ -24,7 +24,7 @@ _OWN_THEMES = (
     "material_gain", "structure_damage", "pressure", "square_control", "defence", "pawn_advance",
     "development", "king_safety", "activation", "half_open_file", "king_activity", "restriction",
     "combination", "battery", "line_opening", "pawn_centre", "passer_support",
-    "invasion", "king_pressure",
+    "invasion", "king_pressure", "pin", "rooks_connected", "wing_march", "passer_stop",
 )  # fmt: skip
 PLAN_THEMES: tuple[str, ...] = (*(str(theme) for theme in Theme), *_OWN_THEMES)
 """The strategic themes of positions and moves, and ends that only plans have:
@@ -47,7 +47,11 @@ PLAN_THEMES: tuple[str, ...] = (*(str(theme) for theme in Theme), *_OWN_THEMES)
 - *pawn_centre*: two central pawns stand side by side, or as a chain;
 - *passer_support*: a piece helps a passed pawn to its next square;
 - *invasion*: a piece enters the last three ranks and stays there;
-- *king_pressure*: a piece joins others in bearing on the squares around the enemy king.
+- *king_pressure*: a piece joins others in bearing on the squares around the enemy king;
+- *pin*: a bishop or rook pins a piece to king or queen;
+- *rooks_connected*: the rooks see each other on the back rank;
+- *wing_march*: a pawn of the a-, b-, g- or h-file reaches the fifth rank or goes on;
+- *passer_stop*: another piece guards the square before an enemy passed pawn.
 """
 ROLES = ("occupier", "attacker", "supporter")
 """Stands on the square; attacks an enemy man there; guards the square."""
@@ -176,6 +180,10 @@ _TOLD = {
     "pawn_centre": "pawns hold the centre on {squares}",
     "invasion": "{piece} invades on {squares}",
     "king_pressure": "{piece} is brought to bear on {squares}",
+    "pin": "{piece} pins the piece on {squares}",
+    "rooks_connected": "the rooks are connected",
+    "wing_march": "a pawn marches on the wing to {squares}",
+    "passer_stop": "{piece} helps to keep a passed pawn from {squares}",
     "passer_support": "{piece} helps the passed pawn to {squares}",
 }
 

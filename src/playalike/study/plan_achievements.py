@@ -3,7 +3,8 @@
 An achievement is a theme that a move has and that still stands two own moves later (a knight
 on its outpost stays there, an open file stays ours, a passed pawn lives), material won for
 good, the enemy pawns spoiled, a fight for a square decided (`plan_contacts`), pieces activated or
-restricted (`plan_activity`), lines (`plan_lines`), development done, or castling. A move that
+restricted (`plan_activity`), lines and pawns
+used (`plan_lines`, `plan_pawns`), development done, or castling. A move that
 costs more than `SPOILED_CP` centipawns by the engine's value achieves nothing.
 """
 
@@ -21,6 +22,7 @@ from playalike.study.plan_contacts import contacts, weak_pawns
 from playalike.study.plan_game import GameView, OwnMove, ThemeOfMove
 from playalike.study.plan_holding import holds
 from playalike.study.plan_lines import lines
+from playalike.study.plan_pawns import pawn_ends
 
 __all__ = ["SPOILED_CP", "Achievement", "find_achievements"]
 
@@ -66,7 +68,7 @@ def find_achievements(view: GameView) -> Iterator[Achievement]:
             yield Achievement(index, kind, BB_SQUARES[square], frozenset((own.man,)))
         for kind, squares in activities(view, index):
             yield Achievement(index, kind, squares, frozenset((own.man,)))
-        for kind, squares, men in lines(view, index):
+        for kind, squares, men in (*lines(view, index), *pawn_ends(view, index)):
             yield Achievement(index, kind, squares, men)
         run = forcing_run(view, index)
         if run:

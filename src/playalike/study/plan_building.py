@@ -45,7 +45,14 @@ _CALLS: dict[str, tuple[WeaknessKind, ...]] = {
     "material_gain": (WeaknessKind.OVERLOADED_PIECE,),
 }
 """Weaknesses that call for a theme wherever they are."""
-_SUPPORTING = ("activation", "defence", "development", "king_safety", "square_control")
+_SUPPORTING = (
+    "activation",
+    "defence",
+    "development",
+    "king_safety",
+    "rooks_connected",
+    "square_control",
+)
 """Found most often; when a game has too many plans these give way first."""
 
 
@@ -121,7 +128,9 @@ def _build(view: GameView, moves: Sequence[int], goals: Sequence[Achievement]) -
     return Plan(
         name="+".join(theme.theme for theme in themes),
         themes=themes,
-        collaborations=() if goal.theme == "king_safety" else _collaborations(last, targets),
+        collaborations=()
+        if goal.theme in ("king_safety", "rooks_connected")
+        else _collaborations(last, targets),
         trigger=_trigger(first, targets, {one.theme for one in goals}),
         start=_start(first),
         moves=tokens,

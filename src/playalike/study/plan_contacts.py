@@ -19,9 +19,9 @@ __all__ = ["contacts", "weak_pawns"]
 
 BEST = 2
 """Targets of one kind that a move may have."""
-_KEY_SQUARES = (chess.BB_RANK_4 & (chess.BB_FILE_D | chess.BB_FILE_E)) | (
-    chess.BB_RANK_5 | chess.BB_RANK_6
-) & ~(chess.BB_FILE_A | chess.BB_FILE_H)
+_KEY_SQUARES = (
+    chess.BB_RANK_4 & (chess.BB_FILE_C | chess.BB_FILE_D | chess.BB_FILE_E | chess.BB_FILE_F)
+) | (chess.BB_RANK_5 | chess.BB_RANK_6) & ~(chess.BB_FILE_A | chess.BB_FILE_H)
 """Squares worth fighting for: the centre, and the enemy half without the edge."""
 
 

@@ -15,7 +15,7 @@ from chess import BB_SQUARES, Bitboard, Square
 from playalike.position.themes import Theme
 from playalike.position.themes.scene import diagonal_reach, straight_reach
 
-__all__ = ["GameView", "MoveContext", "OwnMove", "ThemeOfMove", "bearing", "view_game"]
+__all__ = ["GameView", "MoveContext", "OwnMove", "ThemeOfMove", "bearing", "men_on", "view_game"]
 
 _VALUES = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9}
 
@@ -197,6 +197,12 @@ def bearing(board: chess.Board, square: Square) -> Bitboard:
         | diagonal_reach(square, board.occupied & ~diagonal) & diagonal
         | straight_reach(square, board.occupied & ~straight) & straight
     )
+
+
+def men_on(own: OwnMove, squares: Bitboard) -> frozenset[int]:
+    """Return the player's men that stand on these squares after the move."""
+    mine = squares & own.after.occupied_co[chess.WHITE]
+    return frozenset(own.men_after[square] for square in chess.scan_forward(mine))
 
 
 def _taken_square(board: chess.Board, move: chess.Move) -> Square:

@@ -1,28 +1,19 @@
-"""Ends of a plan along lines: batteries, opened files, a pawn centre, pieces bearing on a king."""
+"""Ends of a plan along lines: batteries, pins, connected rooks, pieces that bear on a king."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import chess
-from chess import BB_FILES, BB_SQUARES, BLACK, WHITE, Bitboard
+from chess import BB_SQUARES, BLACK, WHITE, Bitboard
 
-from playalike.position.pawns import pawn_structure
 from playalike.position.themes.kings import siege
 from playalike.position.themes.scene import Scene
-from playalike.study.plan_game import GameView, OwnMove, bearing
+from playalike.study.plan_game import GameView, OwnMove, men_on
 
 __all__ = ["lines"]
 
 _ENEMY_HALF = sum(chess.BB_RANKS[4:])
-_DUOS = (
-    chess.BB_D4 | chess.BB_E4,
-    chess.BB_C4 | chess.BB_D4,
-    chess.BB_E4 | chess.BB_F4,
-    chess.BB_D5 | chess.BB_E5,
-    chess.BB_D4 | chess.BB_E5,
-    chess.BB_E4 | chess.BB_D5,
-)
 
 
 def lines(view: GameView, index: int) -> Iterator[tuple[str, Bitboard, frozenset[int]]]:
@@ -33,24 +24,17 @@ def lines(view: GameView, index: int) -> Iterator[tuple[str, Bitboard, frozenset
     if index + 1 == len(view.moves) and own.after.is_checkmate():
         attack = siege(Scene(own.after), WHITE)
         king = BB_SQUARES[own.after.king(BLACK) or 0]
-        yield "king_attack", attack.hit | king, _men_on(own, attack.attackers) | {own.man}
+        yield "king_attack", attack.hit | king, men_on(own, attack.attackers) | {own.man}
     yield from _battery(view, index)
-    if own.piece == chess.PAWN:
-        yield from _opened_file(own)
-        duo = _pawn_duo(view, index)
-        if duo:
-            yield "pawn_centre", duo, _men_on(own, duo)
     joined = _joins_siege(view, index)
     if joined:
         yield "king_pressure", *joined
-    ahead = _helped_passer(own)
-    if ahead:
-        yield "passer_support", ahead, frozenset((own.man,))
-
-
-def _men_on(own: OwnMove, squares: Bitboard) -> frozenset[int]:
-    mine = squares & own.after.occupied_co[WHITE]
-    return frozenset(own.men_after[square] for square in chess.scan_forward(mine))
+    pinned = _pinned(view, index)
+    if pinned:
+        yield "pin", pinned, frozenset((own.man,))
+    way = _connected_rooks(own)
+    if way:
+        yield "rooks_connected", way, frozenset((own.man,))
 
 
 def _battery(view: GameView, index: int) -> Iterator[tuple[str, Bitboard, frozenset[int]]]:
@@ -88,31 +72,6 @@ def _battery(view: GameView, index: int) -> Iterator[tuple[str, Bitboard, frozen
             return
 
 
-def _opened_file(own: OwnMove) -> Iterator[tuple[str, Bitboard, frozenset[int]]]:
-    """Yield the file that a pawn leaves by capturing while a rook or queen stands behind it."""
-    file = BB_FILES[own.source & 7]
-    board = own.after
-    mine = board.occupied_co[WHITE]
-    if not own.captured or file & board.pawns & mine:
-        return
-    heavy = (board.rooks | board.queens) & mine & file
-    if heavy:
-        carriers = _men_on(own, heavy) | {own.man}
-        yield "line_opening", file & _ENEMY_HALF, carriers
-
-
-def _pawn_duo(view: GameView, index: int) -> Bitboard:
-    """Return the central pawns that stand side by side, or as a chain, from this move on."""
-    own = view.moves[index]
-    pawns = own.after.pawns & own.after.occupied_co[WHITE]
-    later = view.board_before(index + 2)
-    kept = later.pawns & later.occupied_co[WHITE]
-    for squares in _DUOS:
-        if squares & BB_SQUARES[own.target] and not squares & ~(pawns & kept):
-            return squares
-    return 0
-
-
 def _joins_siege(view: GameView, index: int) -> tuple[Bitboard, frozenset[int]] | None:
     """Return what a piece that joins others in bearing on the enemy king attacks there, and who.
 
@@ -129,22 +88,47 @@ def _joins_siege(view: GameView, index: int) -> tuple[Bitboard, frozenset[int]] 
     later = siege(Scene(view.board_before(index + 2)), WHITE)
     if later.attackers.bit_count() < 2:
         return None
-    return siege_now.hit, _men_on(own, siege_now.attackers)
+    return siege_now.hit, men_on(own, siege_now.attackers)
 
 
-def _helped_passer(own: OwnMove) -> Bitboard:
-    """Return the square before an own passed pawn that a piece now helps it to reach."""
-    board = own.after
-    if own.piece == chess.PAWN or own.captured:
+def _pinned(view: GameView, index: int) -> Bitboard:
+    """Return the enemy piece that the moved one pins to king or queen, still so a move later."""
+    own = view.moves[index]
+    if own.piece not in (chess.BISHOP, chess.ROOK):
         return 0
-    passed = pawn_structure(board).of(WHITE).passed & sum(chess.BB_RANKS[3:])
-    for square in sorted(chess.scan_forward(passed), reverse=True):
-        ahead = square + 8
-        if board.occupied_co[WHITE] & BB_SQUARES[ahead]:
-            continue
-        helps = bearing(board, ahead) & BB_SQUARES[own.target]
-        if helps and not bearing(own.before, ahead) & BB_SQUARES[own.source]:
-            guards = board.attackers_mask(BLACK, ahead)
-            if guards or board.occupied_co[BLACK] & BB_SQUARES[ahead]:
-                return BB_SQUARES[ahead]
-    return 0
+    if view.men_before(index + 1).get(own.target) != own.man:
+        return 0
+    now = _pins(own.after, own.target)
+    return now & _pins(view.board_before(index + 1), own.target)
+
+
+def _pins(board: chess.Board, slider: chess.Square) -> Bitboard:
+    """Return the enemy knights, bishops and rooks between a slider and their king or queen."""
+    enemies = board.occupied_co[BLACK]
+    seen = board.attacks_mask(slider)
+    prey = (board.kings | board.queens) & enemies & ~seen
+    found = 0
+    for square in chess.scan_forward(prey & _lines_of(board, slider)):
+        between = chess.between(slider, square) & board.occupied
+        if between & enemies & ~board.pawns & seen and between.bit_count() == 1:
+            found |= between
+    return found
+
+
+def _lines_of(board: chess.Board, slider: chess.Square) -> Bitboard:
+    if board.bishops & BB_SQUARES[slider]:
+        return chess.BB_DIAG_ATTACKS[slider][0]
+    return chess.BB_RANK_ATTACKS[slider][0] | chess.BB_FILE_ATTACKS[slider][0]
+
+
+def _connected_rooks(own: OwnMove) -> Bitboard:
+    """Return the squares between two rooks on the back rank that see each other from now on."""
+    if own.source > chess.H1 or own.context.phase == 2:
+        return 0
+    rooks = own.after.rooks & own.after.occupied_co[WHITE] & chess.BB_RANK_1
+    if rooks.bit_count() != 2:
+        return 0
+    way = chess.between(rooks.bit_length() - 1, (rooks & -rooks).bit_length() - 1)
+    if way & own.after.occupied or not way & BB_SQUARES[own.source]:
+        return 0
+    return way

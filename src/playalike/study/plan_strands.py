@@ -45,6 +45,8 @@ _GROUPS: tuple[frozenset[str], ...] = (
     frozenset(("material_gain", "pressure", Theme.PAWN_BREAK)),
     frozenset(("square_control", Theme.OUTPOST_OCCUPATION, Theme.CENTRALIZATION)),
     frozenset(("restriction", Theme.PROPHYLAXIS, Theme.SPACE_GAIN)),
+    frozenset(("passer_stop", Theme.BLOCKADE)),
+    frozenset(("wing_march", Theme.SPACE_GAIN, Theme.PAWN_STORM, Theme.MINORITY_ATTACK)),
     frozenset(("passer_support", Theme.PASSED_PAWN_CREATION, Theme.PASSED_PAWN_ADVANCE)),
     frozenset(("line_opening", Theme.FILE_CONTROL, Theme.PAWN_BREAK, Theme.PAWN_STORM)),
     frozenset(("battery", "king_pressure", Theme.KING_ATTACK, Theme.PAWN_STORM)),
@@ -56,6 +58,8 @@ ALLIES: dict[str, frozenset[str]] = {
     for name in PLAN_THEMES
 }
 """Themes that serve the same end, when they are about the same squares."""
+_ROOM = ("king_safety", "rooks_connected")
+"""Ends that need nothing but room: leaving the squares is what counts."""
 _FILE_THEMES = (Theme.FILE_CONTROL, Theme.DOUBLED_ROOKS, "half_open_file")
 
 
@@ -126,11 +130,11 @@ def _last_legs(view: GameView, legs: list[int]) -> list[int]:
 def _belongs(view: GameView, index: int, goal: Achievement, last: OwnMove, routes: _Routes) -> bool:
     own = view.moves[index]
     if own.castling:
-        return False
+        return goal.theme == "rooks_connected"
     return (
         _aims(own, goal, last)
         or routes.cleared_by(index, own)
-        or (goal.theme == "king_safety" and bool(goal.squares & BB_SQUARES[own.source]))
+        or (goal.theme in _ROOM and bool(goal.squares & BB_SQUARES[own.source]))
         or _opens_file(own, goal)
         or _removes_guard(own, goal)
         or _same_theme(own, goal)
@@ -142,7 +146,7 @@ def _aims(own: OwnMove, goal: Achievement, last: OwnMove) -> bool:
 
     A king's neighbourhood or a file is too wide a target for that: carriers count there.
     """
-    if goal.squares.bit_count() > SPECIFIC or goal.theme == "king_safety":
+    if goal.squares.bit_count() > SPECIFIC or goal.theme in _ROOM:
         return False
     if last.men.get(own.target) != own.man:
         return False
@@ -165,7 +169,7 @@ def _opens_file(own: OwnMove, goal: Achievement) -> bool:
 
 
 def _removes_guard(own: OwnMove, goal: Achievement) -> bool:
-    if not own.captured or goal.squares.bit_count() > SPECIFIC or goal.theme == "king_safety":
+    if not own.captured or goal.squares.bit_count() > SPECIFIC or goal.theme in _ROOM:
         return False
     taken = BB_SQUARES[own.target]
     return any(
