@@ -138,7 +138,10 @@ def read_choices(workspace: Workspace, harmonics: bool = True) -> tuple[Choices,
     value = best - of_position["played_loss_cp"]
     changes = np.zeros((len(where), 0), dtype=np.float32)
     if harmonics:
-        changes = _vectors(candidates) - _vectors(positions)[where]
+        changes = _vectors(candidates)
+        del candidates
+        changes -= _vectors(positions)[where]
+        pa.default_memory_pool().release_unused()
     choices = Choices(
         game=of_position["game"],
         phase=of_position["phase"],
@@ -161,4 +164,6 @@ def _ints(table: pa.Table, name: str) -> Ints:
 
 def _vectors(table: pa.Table) -> NDArray[np.float32]:
     flat = pc.list_flatten(table.column("harmonics"))
-    return np.asarray(flat, dtype=np.float32).reshape(-1, HARMONICS)
+    # Arrow's own memory must not be written to; then this makes a copy.
+    writeable = np.require(np.asarray(flat, dtype=np.float32), requirements="W")
+    return writeable.reshape(-1, HARMONICS)

@@ -26,6 +26,7 @@ from playalike.personality.style_model import (
 from playalike.study.choices import INPUTS, Choices, Narrowed, engine_name, read_choices
 from playalike.study.logit import Floats, fit_logit, log_likelihoods, ranks_of_chosen
 from playalike.study.stage import Progress, StageReport
+from playalike.study.wording import feature_phrase
 from playalike.study.workspace import Workspace
 
 __all__ = ["Check", "Learning", "check_games", "fit_model", "judge_model"]
@@ -210,15 +211,15 @@ def _describe_tastes(model: StyleModel) -> list[str]:
     order = sorted(names, key=lambda name: -abs(weight[name]))
     strong = [name for name in order if abs(weight[name]) >= WORTH_SAYING]
     said = []
-    for sign, opening in ((1, "Beyond what the engine says, drawn to"), (-1, "Shy of")):
+    for sign, opening in ((1, "Beyond what the engine says, likes"), (-1, "Thinks less of")):
         found = [_in_words(name) for name in strong if weight[name] * sign > 0][:5]
         if found:
-            said.append(f"{opening}: {'; '.join(found)}.")
+            said.append(f"{opening} a move that {'; '.join(found)}.")
     return said
 
 
 def _in_words(name: str) -> str:
     if name in DEFINITIONS:
-        return f"a move that {DEFINITIONS[name]}"
+        return feature_phrase(name)
     side, _, metric = name.partition("_")
-    return f"gains in {metric.replace('_', ' ')} ({'own' if side == 'own' else 'the other side'})"
+    return f"adds to {'the own' if side == 'own' else 'the opponent’s'} {metric.replace('_', ' ')}"
