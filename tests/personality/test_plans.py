@@ -8,13 +8,17 @@ import pytest
 
 from playalike.errors import PlayalikeError
 from playalike.personality.plans import (
+    PLAN_THEMES,
     Collaboration,
     Plan,
     PlanStart,
     PlanStore,
     PlanTheme,
+    describe_theme,
+    trigger_holds,
     write_plans,
 )
+from playalike.position.themes import Theme
 
 START = PlanStart(
     ply=20,
@@ -110,3 +114,52 @@ def test_another_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "no.sqlite").write_text("hello" * 1000)
     with pytest.raises(PlayalikeError, match=r"no\.sqlite is not a store of plans"):
         PlanStore(tmp_path / "no.sqlite")
+
+
+def test_what_does_not_follow_from_other_fields_comes_back_too(tmp_path: Path) -> None:
+    odd = replace(
+        PLAN, name="my plan", achievement_move="Pb2b4", collaborations=(), moves=("Ra1b1",)
+    )
+    usual = PlanTheme("pressure", 4, ("c6", "c7"), describe_theme("pressure", 4, ("c6", "c7")))
+    plain = replace(PLAN, name="pressure", themes=(usual,), start=replace(START, weaknesses=()))
+    write_plans(tmp_path / "plans.sqlite", [odd, plain, PLAN])
+    store = PlanStore(tmp_path / "plans.sqlite")
+    found = [store.plan(number) for number in range(3)]
+    store.close()
+    assert all(plan in found for plan in (odd, plain, PLAN))
+    assert usual.description == "rook adds to the pressure on c6 and c7"
+
+
+def test_unknown_themes_are_refused(tmp_path: Path) -> None:
+    theme = replace(PLAN.themes[0], theme="minority_atack")
+    with pytest.raises(PlayalikeError, match="'minority_atack' is no theme of plans"):
+        write_plans(tmp_path / "plans.sqlite", [replace(PLAN, themes=(theme,))])
+
+
+def test_every_theme_can_be_told_and_stored(tmp_path: Path) -> None:
+    made = []
+    for name in PLAN_THEMES:
+        theme = PlanTheme(name, 2, ("d5",), describe_theme(name, 2, ("d5",)))
+        assert "{" not in theme.description
+        made.append(replace(PLAN, name=name, themes=(theme,)))
+    assert set(PLAN_THEMES) >= {str(theme) for theme in Theme}
+    write_plans(tmp_path / "plans.sqlite", made)
+    store = PlanStore(tmp_path / "plans.sqlite")
+    assert {store.plan(number).name for number in range(len(store))} == set(PLAN_THEMES)
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("trigger", "holds"),
+    [
+        ("weakness:isolated_pawn", True),
+        ("weakness:bad_bishop", False),
+        ("theme:file_control", True),
+        ("theme:blockade", False),
+        ("structure:carlsbad:mine", True),
+        ("structure:carlsbad:theirs", False),
+        ("nonsense", False),
+    ],
+)
+def test_triggers(trigger: str, holds: bool) -> None:
+    assert trigger_holds(trigger, ("isolated_pawn",), {"file_control"}, "carlsbad:mine") is holds

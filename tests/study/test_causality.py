@@ -19,6 +19,7 @@ from playalike.study.tables import moves_schema
 from playalike.study.theme_chains import GameThemes, find_chains
 from playalike.study.workspace import Workspace
 from tests.study.plan_tables import Row
+from tests.study.planted import baseline_of, write_baseline
 
 THEMES = tuple(Theme)
 BIT = {theme: 1 << number for number, theme in enumerate(THEMES)}
@@ -133,8 +134,11 @@ def test_what_comes_in_the_same_move_is_no_chain() -> None:
     assert find_chains(games_of(masks))[0] == []
 
 
-def make_workspace(folder: Path, masks: list[list[int]], states: bool = False) -> Workspace:
-    workspace = Workspace(folder, StudyParameters((), ("Test",), "test"), SerialExecutor())
+def make_workspace(
+    folder: Path, masks: list[list[int]], states: bool = False, baseline: Path | None = None
+) -> Workspace:
+    parameters = StudyParameters((), ("Test",), "test", baseline=baseline)
+    workspace = Workspace(folder, parameters, SerialExecutor())
     plain: Row = {
         field.name: "" if field.type == pa.string() else False if field.type == pa.bool_() else 0
         for field in moves_schema()
@@ -184,6 +188,28 @@ def test_the_stage_writes_chains_and_says_so(tmp_path: Path) -> None:
     assert report.sentences[1].startswith("After pawn_storm, king_attack came up ")
     assert report.sentences[-1].startswith("There is no baseline")
     assert report.items == 150 * MOVES
+
+
+def test_other_masters_are_compared_like_for_like(tmp_path: Path) -> None:
+    """Once with masters whose attacks follow storms by chance only, once with peers."""
+    rng = random.Random(9)
+    others = planted(7)
+    for game in others:
+        rng.shuffle(game)
+    lifts = []
+    for name, masters in (("others", others), ("peers", planted(8))):
+        workspace = make_workspace(tmp_path / name, masters)
+        baseline = baseline_of(workspace.read_table("work/moves.parquet"))
+        path = write_baseline(tmp_path / f"{name}.json.gz", baseline)
+        workspace = make_workspace(tmp_path / f"of {name}", planted(1), baseline=path)
+        report = Causality().run(workspace, SilentProgress())
+        (record,) = json.loads(workspace.path("causality.json").read_text())["records"]
+        lifts.append((record["lift"], record["baseline_lift"], report.sentences[-1]))
+    (lift, among_others, said), (same, among_peers, _) = lifts
+    assert lift == same
+    assert 0.6 < among_others < 1.4
+    assert 0.8 * lift < among_peers < 1.25 * lift
+    assert said.startswith("More the player's own than other masters': pawn_storm → king_attack")
 
 
 @pytest.mark.usefixtures("no_baseline")

@@ -61,6 +61,7 @@ def unpack_plans(data: bytes, words: Sequence[str]) -> tuple[Plan, ...]:
 def _row(plan: Plan, numbers: Mapping[str, int], previous: PlanStart | None) -> tuple[object, ...]:
     start = plan.start
     same = previous is not None and previous.hash_exact == start.hash_exact
+    packed_themes = " ".join(map(_pack_theme, plan.themes))
     told = [describe_theme(t.theme, t.primary_piece, t.squares) for t in plan.themes]
     described = [theme.description for theme in plan.themes]
     last = plan.moves[-1] if plan.moves else ""
@@ -77,7 +78,7 @@ def _row(plan: Plan, numbers: Mapping[str, int], previous: PlanStart | None) -> 
         start.eval_cp,
         " ".join(plan.moves),
         None if plan.achievement_move == last else plan.achievement_move,
-        " ".join(map(_pack_theme, plan.themes)),
+        packed_themes,
         None if told == described else described,
         None if plan.name == _name(plan.themes) else plan.name,
         ";".join(map(_pack_collaboration, plan.collaborations)),
