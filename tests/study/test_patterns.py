@@ -9,12 +9,17 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
 
-from playalike.personality.baseline import Reference
+from playalike.games.reader import read_games
+from playalike.games.report import ReadReport
+from playalike.personality.baseline import SHIPPED, Reference, load_baseline
 from playalike.personality.keys import MoveFacts
 from playalike.personality.records import Example, Pattern
 from playalike.study.baseline_counts import in_games
+from playalike.study.extraction import StudiedGame, extract_moves
+from playalike.study.reference import make_reference
 from playalike.study.stage import SilentProgress
 from playalike.study.stages.ingestion import Ingestion
 from playalike.study.stages.patterns import ComparedPattern, Patterns, compare_patterns
@@ -146,3 +151,26 @@ def test_one_game_is_no_pattern(tmp_path: Path) -> None:
     describe_only(workspace)
     Patterns().run(workspace, SilentProgress())
     assert json.loads(workspace.path("prime_patterns.json").read_text())["records"] == []
+
+
+@pytest.mark.shared
+@pytest.mark.skipif(not SHIPPED.exists(), reason="the baseline is not made yet")
+def test_fischer_opens_with_the_kings_pawn(shared_data: Path) -> None:
+    """Best by test: e4 far more often, d4 far less often than the masters of his time."""
+    games = list(read_games([shared_data / "players" / "Fischer.pgn"], ReadReport()))[::8]
+    sides = [
+        StudiedGame(n, "Fischer" in g.white, None, " ".join(m.uci() for m in g.moves[:24]), "")
+        for n, g in enumerate(games)
+    ]
+    moves = pa.Table.from_batches([extract_moves((0, sides, frozenset()))[1][0]])
+    table = pa.table(
+        {
+            "game": pa.array(range(len(games)), pa.int32()),
+            "year": pa.array([g.year or 0 for g in games], pa.int16()),
+            "key": [g.holdout_key for g in games],
+        }
+    )
+    reference = make_reference(load_baseline(), table, moves, {"patterns"})
+    compared = {o.key: o for o in compare_patterns(moves, list(in_games(moves)), reference)}
+    assert compared["maneuver|Pe2e4|opening"].lift > 1.2
+    assert compared["maneuver|Pd2d4|opening"].lift < 0.8

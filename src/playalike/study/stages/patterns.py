@@ -207,10 +207,13 @@ def _report(
         + (f" ({', '.join(f'{kinds[kind]} {kind}' for kind in KINDS)})." if records else ".")
     ]
     for kind in KINDS:
-        best = next((r for r in records if r.kind == kind and r.lift > 1), None)
+        # A route says more to a reader than the shape of a move, such as N(2,-1).
+        best = next(
+            (r for r in records if r.kind == kind and r.lift > 1 and "(" not in r.key), None
+        )
         if best is not None:
             said.append(f"{name} {best.description} {compared(best.lift)} ({best.support} times).")
-    rare = next((r for r in records if r.lift < 1), None)
+    rare = next((r for r in records if r.lift < 1 and "(" not in r.key), None)
     if rare is not None:
         said.append(f"{name} {rare.description} {compared(rare.lift)}.")
     numbers: dict[str, object] = {
