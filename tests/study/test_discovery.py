@@ -143,9 +143,9 @@ def test_the_average_master_stands_beside_the_player(
         tables={},
         floors={},
         engine={
-            "engine_positions": {"all": (1000,), "phase|opening": (100,)},
-            "engine_departures": {"all": (200,), "phase|opening": (50,)},
-            "engine_losses": {"all": (3000,), "phase|opening": (500,)},
+            "engine_positions": {"all": (1000,), "phase|opening": (100,), "phase|endgame": (200,)},
+            "engine_departures": {"all": (200,), "phase|opening": (50,), "phase|endgame": (10,)},
+            "engine_losses": {"all": (3000,), "phase|opening": (500,), "phase|endgame": (100,)},
         },
     )
     monkeypatch.setattr(
@@ -157,8 +157,11 @@ def test_the_average_master_stands_beside_the_player(
     assert content["overall"]["baseline_cost_cp"] == 15
     assert content["overall"]["baseline_p"] < 0.001
     assert groups_of(content)["phase|opening"]["baseline_rate"] == 0.5
-    assert "baseline_rate" not in groups_of(content)["phase|endgame"]
-    assert "Other masters depart from it in 20% of positions, at 15 centipawns." in report.sentences
+    assert "baseline_rate" not in groups_of(content)["phase|middlegame"]
+    text = " ".join(report.sentences)
+    assert "Other masters depart from it in 20% of positions, at 15 centipawns." in text
+    assert "The difference is largest in the endgame" in text
+    assert "others 5%" in text
 
 
 def test_no_baseline_is_said_and_a_broken_one_refused(tmp_path: Path) -> None:

@@ -8,12 +8,13 @@ storm ...; and how often was it?
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from playalike.personality.baseline import Reference
 from playalike.personality.move_features import BIT
 from playalike.personality.style_model import ENGINE_FEATURES, candidate_features
 from playalike.study.choices import Choices
@@ -25,7 +26,15 @@ from playalike.study.statistics import (
     two_proportion_p,
 )
 
-__all__ = ["Group", "Taste", "departure_groups", "overall_group", "tastes"]
+__all__ = [
+    "Group",
+    "Masters",
+    "Taste",
+    "compare_with_masters",
+    "departure_groups",
+    "overall_group",
+    "tastes",
+]
 
 Mask = NDArray[np.bool_]
 
@@ -103,6 +112,35 @@ def departure_groups(choices: Choices, kinds: Mapping[str, Mask]) -> list[Group]
     ]
     corrected = benjamini_hochberg(chance)
     return [replace(group, p_value=p) for group, p in zip(groups, corrected, strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class Masters:
+    """What the average master does in positions of the same kind."""
+
+    rate: float
+    """The share of departures."""
+    cost_cp: float
+    """What a departure costs on average."""
+    p_value: float
+    """The chance of such a difference to the player, corrected for many comparisons."""
+
+
+def compare_with_masters(groups: Sequence[Group], reference: Reference) -> dict[str, Masters]:
+    """Return the average master's departures, by key, where the baseline has the kind."""
+    found: dict[str, Masters] = {}
+    for group in groups:
+        theirs = reference.engine_share("engine_departures", "engine_positions", group.key)
+        cost = reference.engine_share("engine_losses", "engine_departures", group.key)
+        if theirs.trials:
+            chance = two_proportion_p(group.departures, group.positions, theirs.hits, theirs.trials)
+            mean = cost.hits / cost.trials if cost.trials else 0.0
+            found[group.key] = Masters(theirs.hits / theirs.trials, mean, chance)
+    corrected = benjamini_hochberg([masters.p_value for masters in found.values()])
+    return {
+        key: replace(masters, p_value=p)
+        for (key, masters), p in zip(found.items(), corrected, strict=True)
+    }
 
 
 def tastes(choices: Choices, phases: Iterable[str], fewest: int = 20) -> list[Taste]:

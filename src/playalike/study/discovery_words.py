@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from playalike.personality.baseline import Reference
-from playalike.study.departures import Group, Taste
+from playalike.study.departures import Group, Masters, Taste
 from playalike.study.wording import BANDS, family_name, feature_phrase, structure_phrase
 
 __all__ = ["describe"]
@@ -21,7 +20,7 @@ def describe(
     whole: Group,
     groups: Sequence[Group],
     liked: Sequence[Taste],
-    reference: Reference | None,
+    masters: Mapping[str, Masters],
     significance: float,
 ) -> tuple[str, ...]:
     """Say where the player departs from the engine, at what cost, and for what kind of move."""
@@ -34,7 +33,7 @@ def describe(
     ]
     if whole.positions < ENOUGH:
         return (*said, "That is too little chess to say where and how.")
-    said += _against_baseline(who, whole, reference)
+    said += _against_masters(who, whole, groups, masters, significance)
     sure = [g for g in groups if g.p_value <= significance and g.positions >= ENOUGH]
     said += _where(sure, whole, _position_phrase)
     turned = [g for g in sure if g.key.startswith("turned_down|")]
@@ -45,25 +44,44 @@ def describe(
         )
         said.append(f"Turns the engine's move down most often when it is {told}.")
     said += _tastes(who, [t for t in liked if t.phase is None and t.p_value <= significance])
-    if len(said) == 2:
+    if not sure and not any(t.p_value <= significance for t in liked):
         said.append("No kind of position or move stands out from the others beyond chance.")
     return tuple(said)
 
 
-def _against_baseline(who: str, whole: Group, reference: Reference | None) -> list[str]:
-    if reference is None:
+def _against_masters(
+    who: str,
+    whole: Group,
+    groups: Sequence[Group],
+    masters: Mapping[str, Masters],
+    significance: float,
+) -> list[str]:
+    if whole.key not in masters:
         return [
             "There is no baseline judged by an engine to compare with: what follows compares "
             f"{who} with the engine alone."
         ]
-    theirs = reference.engine_share("engine_departures", "engine_positions", "all")
-    cost = reference.engine_share("engine_losses", "engine_departures", "all")
-    if not theirs.trials or not cost.trials:
-        return []
-    return [
-        f"Other masters depart from it in {theirs.hits / theirs.trials:.0%} of positions, at "
-        f"{cost.hits / cost.trials:.0f} centipawns."
+    others = masters[whole.key]
+    said = [
+        f"Other masters depart from it in {others.rate:.0%} of positions, at "
+        f"{others.cost_cp:.0f} centipawns."
     ]
+    unlike = [
+        (abs(group.rate - masters[group.key].rate), group)
+        for group in groups
+        if group.key in masters
+        and masters[group.key].p_value <= significance
+        and group.positions >= ENOUGH
+        and _position_phrase(group) is not None
+    ]
+    unlike.sort(key=lambda item: (-item[0], item[1].key))
+    told = [
+        f"{_position_phrase(group)} ({group.rate:.0%}, others {masters[group.key].rate:.0%})"
+        for _, group in unlike[:SHOWN]
+    ]
+    if told:
+        said.append(f"The difference is largest {', '.join(told)}.")
+    return said
 
 
 def _where(sure: Sequence[Group], whole: Group, phrase: Callable[[Group], str | None]) -> list[str]:

@@ -9,7 +9,7 @@ those of the average master.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 
 import numpy as np
@@ -20,11 +20,20 @@ from playalike.personality.baseline import SHIPPED, Reference, load_baseline
 from playalike.personality.move_features import BIT
 from playalike.personality.records import PHASES
 from playalike.study.choices import INPUTS, Choices, engine_name, read_choices
-from playalike.study.departures import Group, Mask, Taste, departure_groups, overall_group, tastes
+from playalike.study.departures import (
+    Group,
+    Mask,
+    Masters,
+    Taste,
+    compare_with_masters,
+    departure_groups,
+    overall_group,
+    tastes,
+)
 from playalike.study.discovery_words import describe
 from playalike.study.examples import GAME_COLUMNS, Examples, example_dict
 from playalike.study.stage import Progress, StageReport
-from playalike.study.statistics import two_proportion_p, wilson_interval
+from playalike.study.statistics import wilson_interval
 from playalike.study.workspace import Workspace
 
 __all__ = ["Discovery", "kinds_of_position"]
@@ -52,29 +61,34 @@ class Discovery:
         engine = engine_name(positions)
         whole = overall_group(choices)
         groups = departure_groups(choices, dict(kinds_of_position(choices, positions)))
+        masters = compare_with_masters([whole, *groups], reference) if reference else {}
         liked = tastes(choices, PHASES)
         found: dict[str, object] = {
             "schema": 1,
             "kind": "discovery",
             "engine": engine,
             "baseline": reference is not None,
-            "overall": _group_row(whole, reference)
+            "overall": _group_row(whole, masters)
             | {
                 "outside": _share(choices.played_rank == 0),
                 "first_three": _share((choices.played_rank >= 1) & (choices.played_rank <= 3)),
             },
-            "groups": [_group_row(group, reference) for group in groups],
+            "groups": [_group_row(group, masters) for group in groups],
             "tastes": [_taste_row(taste) for taste in liked],
             "examples": _examples(workspace, choices, positions, liked),
         }
         workspace.write_json("work/discovery.json", found)
         sentences = describe(
-            workspace.parameters.players, engine, whole, groups, liked, reference, SIGNIFICANCE
+            workspace.parameters.players, engine, whole, groups, liked, masters, SIGNIFICANCE
         )
         numbers = {
             "overall": found["overall"],
             "baseline": found["baseline"],
-            "groups": [row for row in _rows(found, "groups") if row["p_value"] <= SIGNIFICANCE],
+            "groups": [
+                row
+                for row in _rows(found, "groups")
+                if min(row["p_value"], row.get("baseline_p", 1.0)) <= SIGNIFICANCE
+            ],
             "tastes": [row for row in _rows(found, "tastes") if row["p_value"] <= SIGNIFICANCE],
             "examples": found["examples"],
         }
@@ -117,7 +131,7 @@ def _reference(workspace: Workspace) -> Reference | None:
     return baseline.reference([]) if baseline.engine.get("engine_positions") else None
 
 
-def _group_row(group: Group, reference: Reference | None) -> dict[str, object]:
+def _group_row(group: Group, masters: Mapping[str, Masters]) -> dict[str, object]:
     low, high = wilson_interval(group.departures, group.positions)
     row: dict[str, object] = asdict(group) | {
         "p_value": _digits(group.p_value),
@@ -126,16 +140,11 @@ def _group_row(group: Group, reference: Reference | None) -> dict[str, object]:
         "high": round(high, 4),
         "cost_cp": round(group.cost_cp, 2),
     }
-    if reference is None:
-        return row
-    theirs = reference.engine_share("engine_departures", "engine_positions", group.key)
-    cost = reference.engine_share("engine_losses", "engine_departures", group.key)
-    if theirs.trials:
-        row["baseline_rate"] = round(theirs.hits / theirs.trials, 4)
-        row["baseline_cost_cp"] = round(cost.hits / cost.trials, 2) if cost.trials else 0.0
-        row["baseline_p"] = _digits(
-            two_proportion_p(group.departures, group.positions, theirs.hits, theirs.trials)
-        )
+    if group.key in masters:
+        theirs = masters[group.key]
+        row["baseline_rate"] = round(theirs.rate, 4)
+        row["baseline_cost_cp"] = round(theirs.cost_cp, 2)
+        row["baseline_p"] = _digits(theirs.p_value)
     return row
 
 
