@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -44,9 +44,10 @@ class SyntheticPlayer:
     seed: int = 7
     outside: float = 0.0
     """Share of positions where the move played is no candidate."""
+    on_first: str | None = None
+    """A feature that nearly all first choices of the engine have, and few others."""
     category: Callable[[int], str] = lambda position: ("open", "carlsbad:mine")[position % 2]
     players: tuple[str, ...] = ("Player, A",)
-    columns: dict[str, list[object]] = field(default_factory=dict)
 
     def write(self, folder: Path) -> Workspace:
         """Write the three tables into a workspace."""
@@ -63,6 +64,9 @@ class SyntheticPlayer:
         masks = np.zeros(rows, dtype=np.int64)
         for name in FEATURES:
             masks |= np.where(rng.random(rows) < 0.3, BIT[name], 0)
+        if self.on_first is not None:
+            share = np.where(rank == 1, 0.8, 0.1)
+            masks |= np.where(rng.random(rows) < share, BIT[self.on_first], 0)
         every = Candidates(np.repeat(best, size), loss, rank, changes, masks)
         drawn = self.utility(every) + rng.gumbel(size=rows)
         picked = drawn.reshape(count, size).argmax(axis=1)

@@ -86,6 +86,15 @@ def test_shuffled_features_hold_no_tastes(tmp_path: Path) -> None:
     assert min(taste.p_value for taste in found) > 0.01
 
 
+def test_what_the_engine_likes_is_not_taken_for_a_taste(tmp_path: Path) -> None:
+    """Most first choices bring a rook to the seventh: so do most moves of one who follows them."""
+    content, _ = run(SyntheticPlayer(games=150, on_first="rook_to_seventh").write(tmp_path))
+    found = tastes_of(content)["rook_to_seventh", None]
+    assert found["hits"] > 0.4 * found["trials"]
+    assert found["lift"] == pytest.approx(1, abs=0.1)
+    assert found["p_value"] > 0.01
+
+
 def test_planted_departures_are_found_where_they_are(tmp_path: Path) -> None:
     """A player who is careless in a certain structure only."""
 
