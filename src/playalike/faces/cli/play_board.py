@@ -7,7 +7,7 @@ from rich.text import Text
 
 __all__ = ["draw_board"]
 
-LIGHT, DARK, MARKED = "#f0d9b5", "#b58863", "#aaa23b"
+LIGHT, DARK, MARKED = "#c8ab82", "#8f6a48", "#8f9440"
 
 
 def draw_board(board: chess.Board, flipped: bool, colour: bool, letters: bool = False) -> Text:
