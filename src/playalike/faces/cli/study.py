@@ -50,6 +50,10 @@ def study(
     json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
     """Study a player's games and make a personality of them; goes on where it was interrupted."""
+    import os
+
+    # The stages run on all cores already: more threads inside numpy only get in their way.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from playalike.errors import PlayalikeError
     from playalike.settings import load_settings
     from playalike.study.parameters import StudyParameters
