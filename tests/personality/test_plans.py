@@ -163,3 +163,23 @@ def test_every_theme_can_be_told_and_stored(tmp_path: Path) -> None:
 )
 def test_triggers(trigger: str, holds: bool) -> None:
     assert trigger_holds(trigger, ("isolated_pawn",), {"file_control"}, "carlsbad:mine") is holds
+
+
+def test_a_crowded_structure_offers_its_best(tmp_path: Path) -> None:
+    """The pawns of the first moves have thousands of plans; nobody can weigh them all."""
+    made = [
+        replace(
+            PLAN,
+            start=replace(START, ply=number, hash_exact=11 + number % 2),
+            success=number / 1000,
+        )
+        for number in range(1000)
+    ]
+    write_plans(tmp_path / "plans.sqlite", made)
+    store = PlanStore(tmp_path / "plans.sqlite")
+    found = store.lookup(12, 1, "open")
+    store.close()
+    tiers = [tier for tier, _ in found]
+    assert tiers == ["exact"] * 256 + ["pawns"] * 256
+    assert [plan.start.ply for _, plan in found[:3]] == [999, 997, 995]
+    assert [plan.start.ply for _, plan in found[256:259]] == [998, 996, 994]

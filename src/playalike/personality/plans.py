@@ -1,8 +1,9 @@
 """The strategic plans of a player: tens of thousands on disk, a handful in memory.
 
 One SQLite file. Plans are sorted by pawn structure, so all plans for one structure are neighbours:
-an index gives the first and how many, and plans lie in compressed blocks (`plan_packing`). Opening
-the store reads next to nothing, and a look-up touches a few blocks.
+an index gives the first and how many, and plans lie in compressed blocks (`plan_packing`). The best
+plans of each category are there a second time, together. Opening the store reads next to nothing,
+and a look-up unpacks a few blocks.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
 
 from playalike.errors import PlayalikeError
@@ -44,8 +46,9 @@ BLOCK = 64
 """Plans a block: large enough to compress well, small enough to unpack in a millisecond."""
 TIERS = ("exact", "pawns", "category")
 """How closely the structure matches: pawns and enemy king, pawns only, kind of structure."""
-BEST_PER_CATEGORY = 256
-"""The last tier offers the most successful plans only: a category can have thousands."""
+MOST = 256
+"""Plans that a tier offers, the most successful ones: a category, or the pawns of the first moves,
+can have thousands."""
 
 
 class PlanStore:
@@ -68,24 +71,32 @@ class PlanStore:
             )
         self._words: list[str] = json.loads(zlib.decompress(packed_words))
         self._block = lru_cache(maxsize=256)(self._unpack)
+        self._best = lru_cache(maxsize=16)(self._unpack_best)
 
     def __len__(self) -> int:
         """Return how many plans there are."""
         return self._count
 
     def lookup(self, hash_exact: int, hash_pawns: int, category: str) -> list[tuple[str, Plan]]:
-        """Return plans for a structure with the tier that matched, closest first, none twice."""
+        """Return plans for a structure with the tier that matched, closest first, none twice.
+
+        Of each tier the most successful ones, `MOST` at most for one place of the enemy king.
+        """
         row = self._db.execute(
-            "select first, plans from structures where pawns = ?", (hash_pawns,)
+            "select first, plans, kings from structures where pawns = ?", (hash_pawns,)
         ).fetchone()
-        same_pawns = range(row[0], row[0] + row[1]) if row else range(0)
-        plans = {number: self.plan(number) for number in same_pawns}
-        exact = [n for n, plan in plans.items() if plan.start.hash_exact == hash_exact]
-        found = [("exact", plans[number]) for number in exact]
-        found += [("pawns", plan) for number, plan in plans.items() if number not in exact]
-        row = self._db.execute("select plans from best where category = ?", (category,)).fetchone()
-        best: list[int] = json.loads(row[0]) if row else []
-        found += [("category", self.plan(n)) for n in best if n not in same_pawns]
+        first, plans, kings = row or (0, 0, None)
+        same_pawns = range(first, first + plans)
+        found: list[tuple[str, Plan]] = []
+        others: list[int] = []
+        for count in json.loads(kings) if kings else [plans] if plans else []:
+            if self.plan(first).start.hash_exact == hash_exact:
+                found += [("exact", self.plan(n)) for n in range(first, first + min(count, MOST))]
+            else:
+                others += range(first, first + min(count, MOST))
+            first += count
+        found += [("pawns", self.plan(number)) for number in others]
+        found += [("category", plan) for n, plan in self._best(category) if n not in same_pawns]
         return found
 
     def plan(self, number: int) -> Plan:
@@ -102,6 +113,14 @@ class PlanStore:
             raise PlayalikeError(f"{self.path} has no block {block}: it is damaged")
         return unpack_plans(row[0], self._words)
 
+    def _unpack_best(self, category: str) -> tuple[tuple[int, Plan], ...]:
+        row = self._db.execute(
+            "select plans, data from best where category = ?", (category,)
+        ).fetchone()
+        if row is None:
+            return ()
+        return tuple(zip(json.loads(row[0]), unpack_plans(row[1], self._words), strict=True))
+
 
 def write_plans(path: Path, plans: Iterable[Plan]) -> None:
     """Write a store; the same plans in any order give the same file."""
@@ -116,17 +135,18 @@ def write_plans(path: Path, plans: Iterable[Plan]) -> None:
         database.execute("create table meta (key text primary key, value)")
         database.execute("create table blocks (id integer primary key, data blob not null)")
         database.execute(
-            "create table structures (pawns integer primary key, first integer, plans integer)"
+            "create table structures"
+            " (pawns integer primary key, first integer, plans integer, kings text)"
         )
-        database.execute("create table best (category text primary key, plans text) without rowid")
+        database.execute("create table best (category text primary key, plans text, data blob)")
         database.execute("insert into meta values ('plans', ?)", (len(ordered),))
         text = json.dumps(words, separators=(",", ":"), ensure_ascii=False)
         database.execute("insert into meta values ('words', ?)", (zlib.compress(text.encode(), 9),))
         for number, first in enumerate(range(0, len(ordered), BLOCK)):
             block = pack_plans(ordered[first : first + BLOCK], numbers)
             database.execute("insert into blocks values (?, ?)", (number, block))
-        database.executemany("insert into structures values (?, ?, ?)", _structures(ordered))
-        database.executemany("insert into best values (?, ?)", _best(ordered))
+        database.executemany("insert into structures values (?, ?, ?, ?)", _structures(ordered))
+        database.executemany("insert into best values (?, ?, ?)", _best(ordered, numbers))
         database.execute("commit")
         database.execute("vacuum")
     finally:
@@ -136,24 +156,26 @@ def write_plans(path: Path, plans: Iterable[Plan]) -> None:
 def _sort_key(plan: Plan) -> tuple[object, ...]:
     start = plan.start
     return (
-        start.hash_pawns, start.hash_exact, start.ply, plan.game, plan.name, plan.moves,
-        tuple(theme.squares for theme in plan.themes), plan.trigger,
+        start.hash_pawns, start.hash_exact, -plan.success, start.ply, plan.game, plan.name,
+        plan.moves, tuple(theme.squares for theme in plan.themes), plan.trigger,
     )  # fmt: skip
 
 
-def _structures(plans: Sequence[Plan]) -> Iterable[tuple[int, int, int]]:
+def _structures(plans: Sequence[Plan]) -> Iterable[tuple[int, int, int, str | None]]:
+    """Yield where the plans of each pawn structure are, and how many for each place of the king."""
     first = 0
-    for number, plan in enumerate(plans):
-        pawns = plan.start.hash_pawns
-        if number + 1 == len(plans) or plans[number + 1].start.hash_pawns != pawns:
-            yield pawns, first, number + 1 - first
-            first = number + 1
+    for pawns, found in groupby(plans, key=lambda plan: plan.start.hash_pawns):
+        kings = [len(list(same)) for _, same in groupby(found, key=lambda p: p.start.hash_exact)]
+        yield pawns, first, sum(kings), json.dumps(kings) if len(kings) > 1 else None
+        first += sum(kings)
 
 
-def _best(plans: Sequence[Plan]) -> Iterable[tuple[str, str]]:
+def _best(plans: Sequence[Plan], words: Mapping[str, int]) -> Iterable[tuple[str, str, bytes]]:
     by_category: dict[str, list[int]] = {}
     for number, plan in enumerate(plans):
         by_category.setdefault(plan.start.category, []).append(number)
     for category, numbers in sorted(by_category.items()):
         numbers.sort(key=lambda number: (-plans[number].success, number))
-        yield category, json.dumps(numbers[:BEST_PER_CATEGORY], separators=(",", ":"))
+        del numbers[MOST:]
+        packed = pack_plans([plans[number] for number in numbers], words)
+        yield category, json.dumps(numbers, separators=(",", ":")), packed
