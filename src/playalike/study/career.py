@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,15 @@ CAREER_COLUMNS = [
 ]  # fmt: skip
 """Columns of ``work/games.parquet`` that are read here."""
 
+ABBREVIATIONS = {
+    "QGD": "Queen's Gambit Declined",
+    "QGA": "Queen's Gambit Accepted",
+    "KGA": "King's Gambit Accepted",
+    "KGD": "King's Gambit Declined",
+    "KP": "King's Pawn",
+    "Gruenfeld": "Grünfeld",
+}
+GENERIC = re.compile(r"\s(defen[cs]e|opening|game)$")
 _Key = Callable[[Mapping[str, object]], str]
 
 
@@ -93,10 +103,10 @@ def read_career(games: pa.Table) -> Career:
         black=_record(black),
         years=tuple(sorted(years, key=lambda year: int(year.name))),
         first_moves=_ranked(_grouped(white, lambda row: _first(row, 0))),
-        against_e4=_ranked(_grouped(black, lambda row: _family(row) if _is(row, "e2e4") else "")),
-        against_d4=_ranked(_grouped(black, lambda row: _family(row) if _is(row, "d2d4") else "")),
-        openings_white=_ranked(_grouped(white, _family)),
-        openings_black=_ranked(_grouped(black, _family)),
+        against_e4=_openings(row for row in black if _first(row, 0) == "e2e4"),
+        against_d4=_openings(row for row in black if _first(row, 0) == "d2d4"),
+        openings_white=_openings(white),
+        openings_black=_openings(black),
         opponents=_ranked(_grouped(rows, lambda row: str(row["opponent"]))),
         speeds=tuple(Counter(str(row["speed"]) for row in rows).most_common()),
         median_moves=round(median((int(str(row["plies"])) + 1) // 2 for row in rows))
@@ -123,9 +133,27 @@ def _ranked(groups: Iterable[Named]) -> tuple[Named, ...]:
     return tuple(sorted(groups, key=lambda group: (-group.record.games, group.name)))
 
 
+def _openings(rows: Iterable[Mapping[str, object]]) -> tuple[Named, ...]:
+    """Group by opening; ``Sicilian`` and ``Sicilian defence`` are one, named as most of it is."""
+    rows = list(rows)
+    names: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for row in rows:
+        names[_short(_family(row))][_family(row)] += 1
+    groups = _grouped(rows, lambda row: _short(_family(row)))
+    return _ranked(Named(names[one.name].most_common(1)[0][0], one.record) for one in groups)
+
+
 def _family(row: Mapping[str, object]) -> str:
     """Return the opening without its variation."""
-    return str(row["opening"]).partition(":")[0].partition(",")[0].strip()
+    name = str(row["opening"]).partition(":")[0].partition(",")[0].strip()
+    for short, long in ABBREVIATIONS.items():
+        if name == short or name.startswith(f"{short} "):
+            name = name.replace(short, long, 1)
+    return name[:1].upper() + name[1:]
+
+
+def _short(name: str) -> str:
+    return GENERIC.sub("", name.casefold()).strip()
 
 
 def _first(row: Mapping[str, object], ply: int) -> str:
@@ -133,7 +161,3 @@ def _first(row: Mapping[str, object], ply: int) -> str:
     if row.get("start_fen") or len(moves) <= ply:
         return ""
     return moves[ply]
-
-
-def _is(row: Mapping[str, object], move: str) -> bool:
-    return _first(row, 0) == move

@@ -29,11 +29,23 @@ __all__ = [
     "telling_patterns",
     "telling_rules",
     "telling_sequences",
+    "varied_rules",
 ]
 
 T = TypeVar("T")
 LOSS_LIMIT = 1000
 """Centipawns: beyond, a loss says no more about style."""
+EARLY = 8
+"""Half-moves that belong to the choice of an opening."""
+KIN = (
+    {"capture", "winning_capture", "quiet", "recapture", "equal_exchange", "pawn_capture"},
+    {"pawn_move", "pawn_advance", "double_step", "flank_pawn_push", "quiet_pawn_advance"},
+    {"forward", "invades", "toward_enemy_king", "attacks_enemy_king_ring"},
+    {"check", "creates_threat", "double_threat"},
+    {"develops", "fianchetto", "to_centre"},
+    {"castle_short", "castle_long", "king_move"},
+)
+"""Features that say nearly the same: one of them is enough for a short text."""
 STAY = 6
 """Own moves in a pawn structure that make a game one of this structure."""
 
@@ -80,6 +92,21 @@ def telling_rules(rules: Iterable[StyleRule], count: int, *, more: bool) -> list
     return _distinct(chosen, lambda rule: rule.feature, count)
 
 
+def varied_rules(rules: Iterable[StyleRule], count: int, *, more: bool) -> list[StyleRule]:
+    """Return strong rules of one direction that speak of different things and phases."""
+    strong = telling_rules(rules, 30, more=more)
+    kept: list[StyleRule] = []
+    for phases in (1, count):
+        for rule in strong:
+            same_phase = sum(rule.phase == other.phase for other in kept)
+            akin = any(
+                rule.feature in group and one.feature in group for one in kept for group in KIN
+            )
+            if len(kept) < count and rule not in kept and not akin and same_phase < phases:
+                kept.append(rule)
+    return kept
+
+
 def telling_move_types(
     found: Iterable[MoveTypePreference], count: int, *, more: bool
 ) -> list[MoveTypePreference]:
@@ -90,17 +117,24 @@ def telling_move_types(
 
 
 def telling_patterns(found: Iterable[Pattern], count: int) -> list[Pattern]:
-    """Return what the player did more often than others, no two alike."""
-    chosen = [one for one in found if one.lift > 1]
-    chosen.sort(key=lambda one: (-telling(one.lift, one.support), one.key))
+    """Return what the player did more often than others, no two alike.
+
+    What happens in the first moves is told by the openings, and comes last here.
+    """
+    chosen = [one for one in found if one.lift > 1 and one.example is not None]
+    chosen.sort(key=lambda one: (_early(one.example), -telling(one.lift, one.support), one.key))
     kept: list[Pattern] = []
     kinds: Counter[str] = Counter()
+    pieces: Counter[str] = Counter()
+    moves: set[str] = set()
     for one in chosen:
-        what = one.key.split("|")[1]
-        alike = any(what[:2] == other.key.split("|")[1][:2] for other in kept)
-        if not alike and kinds[one.kind] < max(1, -(-count // 3)):
+        piece = one.key.split("|")[1][0]
+        move = "" if one.example is None else one.example.san
+        if kinds[one.kind] < -(-count // 2) and pieces[piece] < 2 and move not in moves:
             kept.append(one)
             kinds[one.kind] += 1
+            pieces[piece] += 1
+            moves.add(move)
         if len(kept) == count:
             break
     return kept
@@ -109,9 +143,15 @@ def telling_patterns(found: Iterable[Pattern], count: int) -> list[Pattern]:
 def telling_sequences(
     found: Iterable[records.Sequence], count: int, kind: str | None = None
 ) -> list[records.Sequence]:
-    """Return frequent routes or lines, none that is a part of another one shown."""
+    """Return frequent routes or lines, none that shares a move with another one shown."""
     chosen = [one for one in found if one.lift > 1 and kind in (None, one.kind)]
-    chosen.sort(key=lambda one: (-telling(one.lift, one.support), one.tokens))
+    chosen.sort(
+        key=lambda one: (
+            one.kind == "line" and _early(one.example),
+            -telling(one.lift, one.support),
+            one.tokens,
+        )
+    )
     kept: list[records.Sequence] = []
     for one in chosen:
         if not any(set(one.tokens) & set(other.tokens) for other in kept):
@@ -119,6 +159,10 @@ def telling_sequences(
         if len(kept) == count:
             break
     return kept
+
+
+def _early(example: records.Example | None) -> bool:
+    return example is not None and example.ply < EARLY
 
 
 def favourite_squares(

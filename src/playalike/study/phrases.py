@@ -26,6 +26,7 @@ DOING = {
     "quiet": "makes a quiet move",
     "quiet_pawn_advance": "makes a small pawn move in the own half",
     "passed_pawn_push": "pushes a passed pawn",
+    "flank_pawn_push": "pushes a pawn on the wing",
     "pawn_break": "breaks with a pawn",
     "pawn_storm": "storms with a pawn",
     "moves_king_shield": "pushes a pawn before the own king",

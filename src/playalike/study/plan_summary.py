@@ -9,10 +9,12 @@ from playalike.personality.plans import Plan, PlanStore
 
 __all__ = ["PlanSummary", "ThemeShare", "summarise_plans"]
 
-_Rank = tuple[float, int, int, int, int]
+_Rank = tuple[bool, float, int, int, int]
 
-SHOWN_MOVES = (2, 7)
+SHOWN_MOVES = (2, 5)
 """A plan that is to be shown has at least and at most so many moves."""
+EARNED_CP = (30, 400)
+"""More than this in one go is rather the opponent's blunder than the fruit of a plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,4 +72,5 @@ def summarise_plans(store: PlanStore) -> PlanSummary:
 
 
 def _rank(plan: Plan, number: int) -> _Rank:
-    return (-plan.success, -len(plan.themes), -len(plan.moves), -plan.eval_gain_cp, number)
+    earned = EARNED_CP[0] <= plan.eval_gain_cp <= EARNED_CP[1]
+    return (not earned, -plan.success, -len(plan.themes), -len(plan.moves), number)

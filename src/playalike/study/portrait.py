@@ -18,8 +18,8 @@ from playalike.study.findings import (
     favourite_squares,
     telling_chains,
     telling_move_types,
-    telling_rules,
     telling_sequences,
+    varied_rules,
 )
 from playalike.study.phrases import (
     doing_text,
@@ -137,11 +137,11 @@ def _preferred(lines: Sequence[Named]) -> str:
 def _habits(name: str, personality: Personality) -> str:
     rules = (*personality.rules, *personality.db_rules)
     more = _habit_parts(
-        telling_rules(rules, 3, more=True),
+        varied_rules(rules, 3, more=True),
         telling_move_types(personality.move_types, 3, more=True),
     )
     less = _habit_parts(
-        telling_rules(rules, 2, more=False),
+        varied_rules(rules, 2, more=False),
         telling_move_types(personality.move_types, 2, more=False),
     )
     if more and less:
@@ -171,9 +171,10 @@ def _where(rule: StyleRule) -> str:
 
 
 def _rates(rule: StyleRule) -> str:
-    if rule.baseline_rate >= 0.001:
-        return f"{rule.rate * 100:.1f} against {rule.baseline_rate * 100:.1f} moves in a hundred"
-    return f"{rule.support} times"
+    if rule.baseline_rate < 0.001:
+        return f"{rule.support} times"
+    digits = 0 if min(rule.rate, rule.baseline_rate) >= 0.1 else 1
+    return f"{rule.rate * 100:.{digits}f} % against {rule.baseline_rate * 100:.{digits}f} %"
 
 
 def _squares(name: str, personality: Personality) -> str:

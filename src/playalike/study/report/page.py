@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from html import escape
 from importlib.resources import files
@@ -47,13 +48,18 @@ def page(report: Report) -> str:
         f"<title>{name} – a portrait in chess</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
         f"{piece_shapes()}\n"
         f'<header class="top"><p class="kicker">A portrait in chess{_span(report)}</p>'
-        f'<h1>{name}</h1><p class="portrait">{escape(definition.portrait)}</p>'
+        f'<h1>{name}</h1><p class="portrait">{_unbroken(escape(definition.portrait))}</p>'
         f'{_facts(report)}<nav class="toc" aria-label="Contents">{links}</nav></header>\n'
         f"<main>\n{bodies}\n</main>\n"
         f"<footer><p>Made by Playalike {escape(definition.provenance.playalike)} from "
         f"{definition.provenance.games} games. Squares are counted from the player's own side, so "
         "that what was learned with White can be seen with Black.</p></footer>\n</body>\n</html>\n"
     )
+
+
+def _unbroken(text: str) -> str:
+    """Keep ``1. e4`` and ``73 %`` on one line."""
+    return re.sub(r"(\d\.) (?=\w)|(\d) (?=%)", lambda found: f"{found[0][:-1]}&nbsp;", text)
 
 
 def _span(report: Report) -> str:

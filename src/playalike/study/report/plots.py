@@ -213,15 +213,20 @@ def _short(text: str) -> str:
 
 
 def _svg(figure: Figure, name: str, label: str) -> str:
+    from matplotlib.text import Text
+
     buffer = io.StringIO()
+    for text in figure.findobj(Text):
+        if isinstance(text, Text):
+            text.set_color(INK)
     with _look(name):
         figure.savefig(
             buffer, format="svg", transparent=True, metadata={"Date": None, "Creator": None}
         )
-    text = _METADATA.sub("", _HEAD.sub("", buffer.getvalue(), count=1))
-    text = text.replace(INK, "currentColor").replace('id="', f'id="{name}-')
-    text = text.replace("url(#", f"url(#{name}-").replace('href="#', f'href="#{name}-')
-    opening, _, rest = text.partition(">")
+    drawn = _METADATA.sub("", _HEAD.sub("", buffer.getvalue(), count=1))
+    drawn = drawn.replace(INK, "currentColor").replace('id="', f'id="{name}-')
+    drawn = drawn.replace("url(#", f"url(#{name}-").replace('href="#', f'href="#{name}-')
+    opening, _, rest = drawn.partition(">")
     box = re.search(r'viewBox="[^"]*"', opening)
     assert box is not None
     width = WIDTH * 96

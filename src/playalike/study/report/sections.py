@@ -101,10 +101,9 @@ def typical(report: Report) -> str:
     if report.move_types_more or report.move_types_less:
         plot = plots.move_types(report.move_types_more, report.move_types_less)
         parts.append(
-            "<h3>Types of move, when the player had the choice</h3><p>One is what the average "
-            "master does; the bars show how much more, or less, often this player chose such a "
-            "move.</p>"
-            f"<figure>{plot}</figure>"
+            f'<div class="two"><figure>{plot}</figure><div><h3>Types of move, when there was a '
+            "choice</h3><p>The line is what the average master does; the bars show how much more, "
+            "or less, often this player chose such a move in that phase.</p></div></div>"
         )
     return "".join(parts)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 import chess
@@ -12,9 +13,12 @@ from playalike.study.report.boards import diagram
 from playalike.study.report.chain_diagram import chain_diagram
 from playalike.study.report.data import Report
 from playalike.study.report.markup import example, figure, sentence, table, tags
+from playalike.study.report.notes import Liking
 from playalike.study.report.replay import PlayedPlan
 
 __all__ = ["chains", "choice", "engine", "plans", "provenance", "stages"]
+
+_SQUARE = re.compile(r"\b([a-h])([1-8])\b")
 
 
 def engine(report: Report) -> str:
@@ -29,19 +33,19 @@ def engine(report: Report) -> str:
         "average.</p>"
     )
     plot = f"<figure>{plots.agreement(report.departures, notes.groups)}</figure>"
-    liked = [one for one in notes.likings if one.lift > 1][:6]
-    disliked = [one for one in notes.likings[::-1] if one.lift < 1][:6]
-    items = "".join(
-        f'<li><b class="{"up" if one.lift > 1 else "down"}">{one.lift:.2f}×</b>'
-        f"<span>{escape(sentence(doing_text(one.feature)))} "
-        f'<span class="soft">({one.hits} times; {one.expected:.0f} by the scores alone)</span>'
-        "</span></li>"
-        for one in (*liked, *disliked)
+    taste = "".join(
+        f"<div><h3>{title}</h3><ul class='rules'>{''.join(map(_liking, likings[:6]))}</ul></div>"
+        for title, likings in (
+            ("Dearer than the scores", [one for one in notes.likings if one.lift > 1]),
+            ("Cheaper", [one for one in notes.likings[::-1] if one.lift < 1]),
+        )
+        if likings
     )
-    taste = (
-        "<div><h3>Taste</h3><p>Kinds of move played more, or less, often than the engine's "
-        f'scores alone lead one to expect.</p><ul class="rules">{items}</ul></div>'
-        if items
+    told = (
+        "<div><p>Below: kinds of move played more, or less, often than the engine's scores alone "
+        "lead one to expect, and positions where the player took such a move instead of the "
+        "engine's first.</p></div>"
+        if taste
         else ""
     )
     shown = "".join(
@@ -53,7 +57,16 @@ def engine(report: Report) -> str:
         for feature, shown_game in notes.examples[:6]
     )
     boards = f'<div class="three">{shown}</div>' if shown else ""
-    return f'{text}<div class="two">{plot}{taste}</div>{boards}'
+    return f'{text}<div class="two">{plot}{told}</div><div class="two">{taste}</div>{boards}'
+
+
+def _liking(one: Liking) -> str:
+    return (
+        f'<li><b class="{"up" if one.lift > 1 else "down"}">{one.lift:.2f}×</b>'
+        f"<span>{escape(sentence(doing_text(one.feature)))} "
+        f'<span class="soft">({one.hits} times; {one.expected:.0f} by the scores alone)</span>'
+        "</span></li>"
+    )
 
 
 def choice(report: Report) -> str:
@@ -98,8 +111,21 @@ def plans(report: Report) -> str:
     return (
         f"<p>{report.plans:,} plans were found by going back from what was achieved to the moves "
         "that achieved it. In how many of them each theme has a part:</p>"
-        f"<figure>{plots.theme_bars(report.plan_themes)}</figure>"
+        f'<div class="two"><figure>{plots.theme_bars(report.plan_themes)}</figure>'
+        f"{_successful(report)}</div>"
         f'<h3>Some of the plans</h3><div class="three">{shown}</div>'
+    )
+
+
+def _successful(report: Report) -> str:
+    best = sorted(report.plan_themes, key=lambda share: (-share.success, share.theme))
+    rows = [
+        (sentence(theme_text(share.theme)), str(share.plans), f"{share.success:.2f}")
+        for share in best[:8]
+    ]
+    return (
+        "<div><h3>What succeeded most</h3><p>Success joins what a plan gained and how the game "
+        f"ended, from 0 to 1.</p>{table(('Theme', 'Plans', 'Success'), rows)}</div>"
     )
 
 
@@ -109,6 +135,9 @@ def _plan(one: PlayedPlan) -> str:
     board = chess.Board(one.fen)
     title = sentence(theme_text(plan.themes[0].theme))
     strands = "; ".join(dict.fromkeys(theme.description for theme in plan.themes))
+    if not one.color:
+        # Plans are written from the player's side; beside the board, its own names read better.
+        strands = _SQUARE.sub(lambda name: f"{name[1]}{9 - int(name[2])}", strands)
     gain = f" It gained {plan.eval_gain_cp} centipawns." if plan.eval_gain_cp > 0 else ""
     event = f", {one.event}" if one.event not in ("", "?") else ""
     year = f" {one.year}" if one.year else ""
