@@ -40,10 +40,10 @@ from playalike.study.stage import Progress, StageReport
 __all__ = ["BaselineParameters", "build_baseline"]
 
 LARGEST: dict[str, int] = {
-    "lines": 40_000,
-    "routes": 25_000,
-    "lines_in": 25_000,
-    "routes_in": 20_000,
+    "lines": 80_000,
+    "routes": 40_000,
+    "lines_in": 40_000,
+    "routes_in": 40_000,
 }
 """Tables of which only the most frequent keys are kept, without eras: most lines are unique."""
 RAREST = 2

@@ -2,7 +2,8 @@
 
 Of every era, the games with the smallest hold-out keys (a hash of the moves) are taken. Left out
 are reserved games, the validation split, fast chess, games from set-up positions, and games without
-a year. A sample that was drawn is kept, since reading all collections takes minutes.
+a year. A game that collections date in two eras counts in both. A sample that was drawn is kept,
+since reading all collections takes minutes.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class BaselineParameters:
     """PGN files or folders."""
     reserved_keys: Path | None = None
     """A JSON list of keys of games that must not be used."""
-    games_per_era: int = 1400
+    games_per_era: int = 800
     engine_positions: int = 6000
     """Positions put to the engine, if there is one."""
     nodes: int = 20_000
