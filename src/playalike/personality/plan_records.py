@@ -37,7 +37,7 @@ PLAN_THEMES: tuple[str, ...] = (*(str(theme) for theme in Theme), *_OWN_THEMES)
 - *pawn_advance*: a pawn steps to a contested square, with support enough;
 - *development*: the last knight or bishop leaves the back rank;
 - *king_safety*: castling, with the moves that made room for it;
-- *activation*: a piece reaches three squares more than before, and stays;
+- *activation*: a piece reaches three squares more than before (a queen six), and stays;
 - *half_open_file*: a rook takes a file with enemy pawns only;
 - *king_activity*: in an endgame the king enters the middle, or comes up to an enemy pawn;
 - *restriction*: an enemy piece is left with one safe square or none;

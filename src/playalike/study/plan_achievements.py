@@ -26,8 +26,9 @@ from playalike.study.plan_pawns import pawn_ends
 
 __all__ = ["SPOILED_CP", "Achievement", "find_achievements"]
 
-SPOILED_CP = 60
-"""When the engine's value falls by more than this with the move, nothing was achieved."""
+SPOILED_CP = 80
+"""When the engine's value falls by more than this with the move, nothing was achieved: the
+strictest of the ChessGate document's blunder thresholds."""
 _WINGS = (BB_FILES[0] | BB_FILES[1] | BB_FILES[2], BB_FILES[5] | BB_FILES[6] | BB_FILES[7])
 _PAWN_WALLS = (Theme.PAWN_STORM, Theme.OPPOSITE_CASTLING_ATTACK)
 _ADVANCED = sum(chess.BB_RANKS[3:])

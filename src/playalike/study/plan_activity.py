@@ -16,6 +16,8 @@ __all__ = ["activities", "forcing_run"]
 
 MORE_SQUARES = 3
 """A piece is activated when it reaches so many squares more than before."""
+MORE_FOR_QUEEN = 6
+"""A queen, who reaches many anyway, needs more."""
 CRAMPED = 1
 """An enemy piece is restricted when it has so few safe squares left, or fewer."""
 GAIN_CP = 50
@@ -37,7 +39,8 @@ def activities(view: GameView, index: int) -> Iterator[tuple[str, Bitboard]]:
         return
     stays = view.men_before(index + 2).get(own.target) == own.man
     if stays and own.piece in _PIECES and not own.captured:
-        if own.piece != chess.QUEEN and _mobility_gain(view, index) >= MORE_SQUARES:
+        needed = MORE_FOR_QUEEN if own.piece == chess.QUEEN else MORE_SQUARES
+        if _mobility_gain(view, index) >= needed:
             yield "activation", BB_SQUARES[own.target]
         changes_file = (own.source ^ own.target) & 7
         if own.piece == chess.ROOK and changes_file and _half_open(own.after, own.target):

@@ -31,7 +31,7 @@ MOST_SQUARES = 4
 """Target squares kept for a theme; of a king's neighbourhood those most often attacked."""
 MOST_PIECES = 4
 FAILED_CP = -100
-"""A plan over which the player's position got this much worse did not pay off."""
+"""A plan at whose end the player stood this much worse than at its beginning did not pay off."""
 _PHASES = ("opening", "middlegame", "endgame")
 _KINDS = tuple(WeaknessKind)
 _BIT = {theme: 1 << number for number, theme in enumerate(Theme)}
@@ -116,9 +116,9 @@ def _worth(goal: Achievement, plan: Plan) -> tuple[bool, float, int, int]:
 def _build(view: GameView, moves: Sequence[int], goals: Sequence[Achievement]) -> Plan | None:
     goal = goals[0]
     first, last = view.moves[moves[0]], view.moves[goal.index]
-    gain = _gain(view, moves[0], goal.index)
-    if gain < FAILED_CP:
+    if _gain(view, moves[0], goal.index, after=1) < FAILED_CP:
         return None
+    gain = _gain(view, moves[0], goal.index, after=2)
     targets = 0
     for one in goals:
         targets |= one.squares
@@ -161,20 +161,20 @@ def _start(first: OwnMove) -> PlanStart:
     )
 
 
-def _gain(view: GameView, first: int, last: int) -> int:
-    """Return how the engine's value changed from the first move to two own moves after the last.
+def _gain(view: GameView, first: int, last: int, after: int) -> int:
+    """Return how the engine's value changed from the first move to some own moves after the last.
 
     Where the book hides the value at the start, the first known one within the plan is taken;
     where nothing is known, material speaks: a hundred centipawns a pawn.
     """
     values = [view.eval_before(index) for index in range(first, last + 1)]
     start = next((value for value in values if value is not None), None)
-    later = [view.eval_before(index) for index in (last + 2, last + 1)]
+    later = [view.eval_before(index) for index in (last + after, last + 1)]
     end = next((value for value in later if value is not None), None)
     if start is not None and end is not None:
         return end - start
     if start is None and end is None:
-        return 100 * (view.balance_before(last + 2) - view.balance_before(first))
+        return 100 * (view.balance_before(last + after) - view.balance_before(first))
     return 0
 
 
