@@ -50,8 +50,8 @@ class SearchRules:
     late_move_reductions: bool = True
     """Search late quiet moves less deep."""
     lmr_depth: int = 3
-    lmr_base: float = 0.6
-    lmr_divisor: float = 2.2
+    lmr_base: float = 0.3
+    lmr_divisor: float = 2.6
     """Reduction: base + ln(depth) * ln(move number) / divisor."""
 
     late_move_pruning: bool = True
