@@ -88,7 +88,7 @@ def test_the_portrait_tells_what_was_found(workspace: Workspace) -> None:
         "7 won, 7 drawn, 6 lost",
         "52 % of the points",
         "sacrifices",
-        "6.0 % against 3.0 %",
+        "6.0 % of the moves against 3.0 %",
         "a bishop on b5 (2.2 times as often in the opening)",
         "Bf1–b5–a4–b3 occurs 9 times",
         "40 % of 60 positions",

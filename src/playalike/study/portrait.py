@@ -135,7 +135,8 @@ def _preferred(lines: Sequence[Named]) -> str:
 
 
 def _habits(name: str, personality: Personality) -> str:
-    rules = (*personality.rules, *personality.db_rules)
+    # Only rules from all moves: those from choices may be measured against chance.
+    rules = personality.rules
     more = _habit_parts(
         varied_rules(rules, 3, more=True),
         telling_move_types(personality.move_types, 3, more=True),
@@ -157,7 +158,10 @@ def _habits(name: str, personality: Personality) -> str:
 def _habit_parts(rules: Sequence[StyleRule], types: Sequence[MoveTypePreference]) -> list[str]:
     """Prefer rules, which are significant; without any, take plain preferences."""
     if rules:
-        return [f"{doing_text(rule.feature)}{_where(rule)} ({_rates(rule)})" for rule in rules]
+        return [
+            f"{doing_text(rule.feature)}{_where(rule)} ({_rates(rule, told=number > 0)})"
+            for number, rule in enumerate(rules)
+        ]
     return [
         f"{doing_text(one.move_type)} in the {one.phase} ({times(one.multiplier)})"
         for one in types
@@ -170,11 +174,12 @@ def _where(rule: StyleRule) -> str:
     return words + (f" {structure_phrase(rule.category)}" if rule.category else "")
 
 
-def _rates(rule: StyleRule) -> str:
+def _rates(rule: StyleRule, *, told: bool) -> str:
     if rule.baseline_rate < 0.001:
         return f"{rule.support} times"
     digits = 0 if min(rule.rate, rule.baseline_rate) >= 0.1 else 1
-    return f"{rule.rate * 100:.{digits}f} % against {rule.baseline_rate * 100:.{digits}f} %"
+    own, other = (f"{rate * 100:.{digits}f} %" for rate in (rule.rate, rule.baseline_rate))
+    return f"{own} against {other}" if told else f"{own} of the moves against {other}"
 
 
 def _squares(name: str, personality: Personality) -> str:
@@ -261,7 +266,7 @@ def _plans(personality: Personality, plans: PlanSummary) -> str:
     if plans.total >= FEW:
         themes = [theme_text(share.theme) for share in plans.themes[:3]]
         parts.append(
-            f"{plans.total} plans were found in the games, most of them about {joined(themes)}"
+            f"{plans.total} plans were found in the games, most often about {joined(themes)}"
         )
     if chains:
         chain = chains[0]

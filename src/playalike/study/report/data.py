@@ -45,7 +45,11 @@ class Report:
     spellings: tuple[str, ...]
     games_found: int
     more: tuple[records.StyleRule, ...]
+    """Against the average master, from all moves."""
     less: tuple[records.StyleRule, ...]
+    chosen_more: tuple[records.StyleRule, ...]
+    """From choices among moves as good; each says what it is measured against."""
+    chosen_less: tuple[records.StyleRule, ...]
     move_types_more: tuple[records.MoveTypePreference, ...]
     move_types_less: tuple[records.MoveTypePreference, ...]
     patterns: tuple[records.Pattern, ...]
@@ -77,7 +81,6 @@ def collect(
 ) -> Report:
     """Choose what is worth telling."""
     personality = study.personality
-    rules = (*personality.rules, *personality.db_rules)
     spellings = ingestion.get("spellings")
     found = ingestion.get("found")
     model = personality.model
@@ -86,8 +89,10 @@ def collect(
         career=study.career,
         spellings=tuple(map(str, spellings)) if isinstance(spellings, list) else (),
         games_found=found if isinstance(found, int) else 0,
-        more=tuple(findings.telling_rules(rules, 8, more=True)),
-        less=tuple(findings.telling_rules(rules, 8, more=False)),
+        more=tuple(findings.telling_rules(personality.rules, 8, more=True)),
+        less=tuple(findings.telling_rules(personality.rules, 8, more=False)),
+        chosen_more=tuple(findings.telling_rules(personality.db_rules, 6, more=True)),
+        chosen_less=tuple(findings.telling_rules(personality.db_rules, 6, more=False)),
         move_types_more=tuple(findings.telling_move_types(personality.move_types, 9, more=True)),
         move_types_less=tuple(findings.telling_move_types(personality.move_types, 9, more=False)),
         patterns=tuple(findings.telling_patterns(personality.patterns, 6)),

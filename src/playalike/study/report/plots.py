@@ -68,7 +68,7 @@ def move_types(more: Sequence[MoveTypePreference], less: Sequence[MoveTypePrefer
     """Draw the types of move preferred and avoided, on a logarithmic scale."""
     shown = sorted((*more, *less), key=lambda one: one.multiplier)
     figure, axes = _figure("move-types", 0.5 + 0.3 * len(shown))
-    names = [f"{one.move_type.replace('_', ' ')} ({one.phase[:3]}.)" for one in shown]
+    names = [f"{one.move_type.replace('_', ' ')}, {one.phase}" for one in shown]
     for number, one in enumerate(shown):
         color = ACCENT if one.multiplier > 1 else COOL
         axes.plot([1, one.multiplier], [number, number], color=color, lw=5, solid_capstyle="butt")

@@ -70,6 +70,7 @@ def _first_moves(report: Report, name: str) -> str:
         moves = [
             f"{first_move_name(one.name)} {percent(one.record.games / total)}"
             for one in told.first_moves[:4]
+            if one.record.games >= 0.01 * total
         ]
         return "<p>" + tags(moves) + "</p>"
     parts = []
@@ -84,19 +85,23 @@ def _first_moves(report: Report, name: str) -> str:
 def typical(report: Report) -> str:
     """Tell the rules and the types of move."""
     parts = []
-    if report.more or report.less:
-        columns = []
-        for title, rules, kind in (
-            ("More often than the average master", report.more, "up"),
-            ("Less often", report.less, "down"),
-        ):
-            if rules:
-                items = "".join(_rule(rule, kind) for rule in rules)
-                columns.append(f'<div><h3>{title}</h3><ul class="rules">{items}</ul></div>')
-        parts.append(f'<div class="two">{"".join(columns)}</div>')
+    for more, less, titles in (
+        (report.more, report.less, ("More often than the average master", "Less often")),
+        (report.chosen_more, report.chosen_less, ("Given the choice, rather", "And rather not")),
+    ):
+        columns = [
+            f'<div><h3>{title}</h3><ul class="rules">'
+            f"{''.join(_rule(rule, kind) for rule in rules)}</ul></div>"
+            for title, rules, kind in ((titles[0], more, "up"), (titles[1], less, "down"))
+            if rules
+        ]
+        if columns:
+            parts.append(f'<div class="two">{"".join(columns)}</div>')
+    if parts:
         parts.append(
             '<p class="soft small">Only differences that chance hardly explains, corrected for '
-            "the number of comparisons. The figure is the rate by the average master's.</p>"
+            "the number of comparisons. The second list looks at positions where several moves "
+            "were about as good.</p>"
         )
     if report.move_types_more or report.move_types_less:
         plot = plots.move_types(report.move_types_more, report.move_types_less)
