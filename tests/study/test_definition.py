@@ -160,6 +160,25 @@ def test_career() -> None:
     assert (career.median_moves, career.span) == (5, (1960, 1962))
 
 
+def test_a_full_name_is_better_than_the_commonest_one() -> None:
+    def named(*names: str) -> str:
+        rows = [row | {"white": name} for row, name in zip(game_rows(), names, strict=False)]
+        return read_career(pa.Table.from_pylist(rows)).player
+
+    assert named("Tal M", "Tal M", "Tal, M", "Tal, Mikhail") == "Tal, Mikhail"
+    assert named("Tal M", "Tal M", "Tal, M") == "Tal M"
+
+
+def test_openings_under_two_names_are_one() -> None:
+    names = ["Sicilian: Najdorf", "Sicilian defence", "QGD: Orthodox", "Sicilian"]
+    rows = [row | {"opening": name} for row, name in zip(game_rows(), names, strict=False)]
+    career = read_career(pa.Table.from_pylist(rows))
+    assert [(one.name, one.record.games) for one in career.openings_white] == [
+        ("Sicilian", 3),
+        ("Queen's Gambit Declined", 1),
+    ]
+
+
 def test_phrases() -> None:
     assert joined([]) == ""
     assert joined("abc") == "a, b and c"

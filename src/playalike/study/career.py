@@ -27,6 +27,8 @@ ABBREVIATIONS = {
     "Gruenfeld": "Grünfeld",
 }
 GENERIC = re.compile(r"\s(defen[cs]e|opening|game)$")
+FULL_NAME = re.compile(r"[^,]+, *[^\W\d]{3,}.*")
+RARE_SPELLING = 0.01
 _Key = Callable[[Mapping[str, object]], str]
 
 
@@ -59,7 +61,7 @@ class Career:
     """What the games say before any move is looked at."""
 
     player: str
-    """The commonest spelling in the games."""
+    """The commonest full spelling in the games, ``Karpov, Anatoly`` rather than ``Karpov A``."""
     total: Record
     white: Record
     black: Record
@@ -97,7 +99,7 @@ def read_career(games: pa.Table) -> Career:
     spellings = Counter(row["white"] if row["color"] else row["black"] for row in rows)
     years = _grouped(rows, lambda row: str(row["year"]) if row["year"] else "")
     return Career(
-        player=min(spellings, key=lambda name: (-spellings[name], name)) if spellings else "",
+        player=_best_spelling(spellings),
         total=_record(rows),
         white=_record(white),
         black=_record(black),
@@ -113,6 +115,15 @@ def read_career(games: pa.Table) -> Career:
         if rows
         else 0,
     )
+
+
+def _best_spelling(spellings: Counter[str]) -> str:
+    full = [
+        name
+        for name, count in spellings.items()
+        if FULL_NAME.fullmatch(name) and count >= RARE_SPELLING * spellings.total()
+    ]
+    return min(full or spellings, key=lambda name: (-spellings[name], name), default="")
 
 
 def _record(rows: Sequence[Mapping[str, object]]) -> Record:

@@ -64,8 +64,8 @@ def summarise_plans(store: PlanStore) -> PlanSummary:
         for theme, count in sorted(counts.items(), key=lambda item: (-item[1], item[0]))
     )
     shown: list[Plan] = []
-    for theme in themes:
-        ranked = sorted(leading[theme.theme], key=lambda pair: pair[0])
+    for share in themes:
+        ranked = sorted(leading[share.theme], key=lambda pair: pair[0])
         used = {plan.game for plan in shown}
         shown += [plan for _, plan in ranked if plan.game not in used][:1]
     return PlanSummary(len(store), len(games), themes, tuple(shown))
