@@ -29,7 +29,7 @@ from playalike.study.wording import compared, context_phrase, feature_phrase
 
 __all__ = ["BOOST_OF_DOUBLE", "Comparison", "compare_choices", "compare_moves", "make_rules"]
 
-FALSE_DISCOVERIES = 0.01
+FALSE_DISCOVERIES = 0.05
 LEAST_TRIALS = 40
 """Own moves, or choices, for a rule to be thought about."""
 LEAST_OTHERS = 30
@@ -100,41 +100,77 @@ def compare_moves(own: Counts, engine: Counts, reference: Reference) -> Iterator
 
 
 def compare_choices(own: Counts, reference: Reference) -> Iterator[Comparison]:
-    """Compare choices among near-equal moves; with chance where the baseline knows too few."""
+    """Compare choices among near-equal moves with others' choices.
+
+    Where the baseline has too few at an evaluation, all of the phase count, then those of all
+    phases; what it hardly knows at all is left out. A baseline without an engine's part knows
+    nothing: then the comparison is with chance.
+    """
     for phase in PHASES:
         for feature in FEATURES:
             for band in (None, *EVAL_BANDS):
                 key = f"{feature}|{phase}" + (f"|{band}" if band else "")
-                trials, hits = own["choice_trials"][key], own["choice_hits"][key]
-                if trials >= LEAST_TRIALS:
-                    yield _chosen(feature, phase, band, hits, trials, own, reference, key)
+                if own["choice_trials"][key] < LEAST_TRIALS:
+                    continue
+                if not reference.baseline.engine.get("choice_trials"):
+                    yield _against_chance(feature, phase, band, own, key)
+                    continue
+                levels = (
+                    [key],
+                    [f"{feature}|{phase}"],
+                    [f"{feature}|{each}" for each in PHASES],
+                )
+                for keys in levels:
+                    other, due = _choices_of_others(reference, keys)
+                    if other.trials >= LEAST_OTHERS and due > 0:
+                        yield _against_others(feature, phase, band, own, key, other, due)
+                        break
 
 
-def _chosen(
+def _choices_of_others(reference: Reference, keys: Sequence[str]) -> tuple[Share, float]:
+    """Return choices taken and offered in some cells, and how many chance would have taken."""
+    hits = trials = due = 0.0
+    for key in keys:
+        taken = reference.engine_share("choice_hits", "choice_trials", key)
+        hits += taken.hits
+        trials += taken.trials
+        due += reference.engine_share("choice_chances", "choice_trials", key).hits / 1000
+    return Share(hits, trials), due
+
+
+def _against_chance(
+    feature: str, phase: str, band: str | None, own: Counts, key: str
+) -> Comparison:
+    hits, trials = own["choice_hits"][key], own["choice_trials"][key]
+    due, variance = own["choice_chances"][key] / 1000, own["choice_variances"][key] / 1000
+    return Comparison(
+        feature=feature,
+        phase=phase,
+        category=None,
+        band=band,
+        hits=hits,
+        trials=trials,
+        other=Share(0.0, 0.0),
+        other_rate=due / trials,
+        lift=shrunk_lift(hits, trials, 1e6 * due / trials, 1e6),
+        p_value=one_proportion_p(hits, trials, due, variance),
+    )
+
+
+def _against_others(
     feature: str,
     phase: str,
     band: str | None,
-    hits: int,
-    trials: int,
     own: Counts,
-    reference: Reference,
     key: str,
+    other: Share,
+    other_due: float,
 ) -> Comparison:
-    chance = own["choice_chances"][key] / 1000
-    other = reference.engine_share("choice_hits", "choice_trials", key)
-    other_chance = reference.engine_share("choice_chances", "choice_trials", key).hits / 1000
-    if other.trials < LEAST_OTHERS or other_chance <= 0:
-        variance = own["choice_variances"][key] / 1000
-        p_value = one_proportion_p(hits, trials, chance, variance)
-        lift = shrunk_lift(hits, trials, 1e6 * chance / trials, 1e6)
-        return Comparison(
-            feature, phase, None, band, hits, trials, Share(0.0, 0.0), chance / trials, lift,
-            p_value,
-        )  # fmt: skip
+    hits, trials = own["choice_hits"][key], own["choice_trials"][key]
     # Where the player had more moves of the kind to choose from, more choices of it are due.
-    odds = (chance / trials) / (other_chance / other.trials)
-    due = Share(min(0.98 * other.trials, other.hits * odds), other.trials)
-    return _compared(feature, phase, None, band, hits, trials, due)
+    odds = (own["choice_chances"][key] / 1000 / trials) / (other_due / other.trials)
+    usual = Share(min(0.98 * other.trials, other.hits * odds), other.trials)
+    return _compared(feature, phase, None, band, hits, trials, usual)
 
 
 def _compared(
