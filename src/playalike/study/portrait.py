@@ -230,7 +230,7 @@ def _engine(personality: Personality, found: Sequence[Departure]) -> str:
     engine = personality.definition.provenance.engine
     text = (
         f"Once out of the book, the move {engine} likes best was played in "
-        f"{percent(everywhere.top1)} of {everywhere.positions} positions"
+        f"{percent(everywhere.top1)} of {everywhere.positions:,} positions"
     )
     if personality.formula.avg_eval_sacrifice > 0:
         text += (
@@ -266,7 +266,7 @@ def _plans(personality: Personality, plans: PlanSummary) -> str:
     if plans.total >= FEW:
         themes = [theme_text(share.theme) for share in plans.themes[:3]]
         parts.append(
-            f"{plans.total} plans were found in the games, most often about {joined(themes)}"
+            f"{plans.total:,} plans were found in the games, most often about {joined(themes)}"
         )
     if chains:
         chain = chains[0]

@@ -36,8 +36,8 @@ def engine(report: Report) -> str:
     taste = "".join(
         f"<div><h3>{title}</h3><ul class='rules'>{''.join(map(_liking, likings[:6]))}</ul></div>"
         for title, likings in (
-            ("Dearer than the scores", [one for one in notes.likings if one.lift > 1]),
-            ("Cheaper", [one for one in notes.likings[::-1] if one.lift < 1]),
+            ("Liked better than the scores say", [one for one in notes.likings if one.lift > 1]),
+            ("Liked less", [one for one in notes.likings[::-1] if one.lift < 1]),
         )
         if likings
     )
