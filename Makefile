@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 OPENINGS := src/playalike/games/data/openings.tsv.gz
 
-.PHONY: play test lint setup docs format clean
+.PHONY: play test lint setup docs personalities format clean
 .DELETE_ON_ERROR:
 
 play: setup ## set up, then play
@@ -24,6 +24,9 @@ lint: setup
 
 docs: setup ## write docs/commands.md from the commands' help
 	$(BIN)/python tools/commands_page.py
+
+personalities: setup ## rebuild Karpov, Tal and Fischer from public-domain games
+	$(BIN)/python tools/build_personalities.py
 
 format: setup
 	$(BIN)/ruff check --fix .

@@ -1,8 +1,8 @@
 """The folder of one study: artefacts by name, written whole or not at all.
 
 Names that begin with ``work/`` are for the study only; all others are files of the personality and
-carry its slug, such as ``karpov_causality.json`` for the artefact ``causality.json``; the definition
-``definition.yaml`` is ``karpov.yaml``, and the report keeps its name.
+carry its slug, such as ``karpov_causality.json`` for the artefact ``causality.json``. The
+definition, ``definition.yaml``, is ``karpov.yaml``, and the report keeps its name.
 """
 
 from __future__ import annotations

@@ -8,12 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from playalike.oracle.executor import Executor
-    from playalike.oracle.oracle import Oracle
     from playalike.settings import Settings
     from playalike.study.parameters import StudyParameters
     from playalike.study.runner import StageResult
-    from playalike.study.workspace import Workspace
 
 __all__ = ["study"]
 
@@ -21,7 +18,11 @@ __all__ = ["study"]
 def study(
     sources: Annotated[
         list[Path] | None,
-        typer.Argument(help="PGN files or folders (.gz, .bz2, .zst too).", show_default=False),
+        typer.Argument(
+            help="PGN files or folders (.gz, .bz2, .zst too); the word baseline before them counts "
+            "what the average master does, for comparison.",
+            show_default=False,
+        ),
     ] = None,
     player: Annotated[
         list[str] | None,
@@ -50,10 +51,6 @@ def study(
     json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
     """Study a player's games and make a personality of them; goes on where it was interrupted."""
-    import os
-
-    # The stages run on all cores already: more threads inside numpy only get in their way.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from playalike.errors import PlayalikeError
     from playalike.settings import load_settings
     from playalike.study.parameters import StudyParameters
@@ -62,6 +59,8 @@ def study(
 
     if list_stages:
         return _list_stages(json)
+    if sources and str(sources[0]) == "baseline":
+        return _baseline(sources[1:], out, reserved, nodes, jobs, cache)
     if not sources or not player or out is None:
         raise PlayalikeError("give PGN files, --player NAME and --out FOLDER; see study --help")
     for source in sources:
@@ -91,34 +90,53 @@ def _run(
     names: list[str],
 ) -> list[StageResult]:
     from playalike.faces.cli.progress import BarProgress
-    from playalike.oracle.cache import AnalysisCache
-    from playalike.oracle.executor import LocalExecutor
-    from playalike.oracle.oracle import Oracle
-    from playalike.study.report import write_report
-    from playalike.study.runner import run_stages, select_stages
-    from playalike.study.stages import STAGES
-    from playalike.study.workspace import Workspace
+    from playalike.faces.cli.workers import open_oracle
 
-    executor: Executor = LocalExecutor(jobs)
-    answers = AnalysisCache(cache or settings.data / "analysis.db")
-    progress = BarProgress()
-    try:
-        oracle: Oracle = Oracle.open(settings, answers, executor)
+    with open_oracle(settings, jobs, cache) as oracle:
+        from playalike.study.report import write_report
+        from playalike.study.runner import run_stages, select_stages
+        from playalike.study.stages import STAGES
+        from playalike.study.workspace import Workspace
+
+        progress = BarProgress()
         progress.note(f"Candidates from {oracle.name}, {parameters.nodes:,} nodes a position.")
-        workspace: Workspace = Workspace(out, parameters, executor, oracle)
-        results = []
+        workspace = Workspace(out, parameters, oracle.executor, oracle)
+        results: list[StageResult] = []
         for stage in select_stages(STAGES, names):
             progress.label = stage.title
             results += run_stages([stage], workspace, progress)
-            result = results[-1]
-            state = "unchanged" if result.skipped else f"{result.seconds:.1f} s"
-            progress.note(f"{stage.title}: {state}. {' '.join(result.report.sentences[:1])}")
+            state = "unchanged" if results[-1].skipped else f"{results[-1].seconds:.1f} s"
+            progress.note(f"{stage.title}: {state}. {' '.join(results[-1].report.sentences[:1])}")
         if len(results) == len(STAGES):
             write_report(workspace, results)
         return results
-    finally:
-        executor.close()
-        answers.close()
+
+
+def _baseline(
+    sources: list[Path],
+    out: Path | None,
+    reserved: Path | None,
+    nodes: int,
+    jobs: int | None,
+    cache: Path | None,
+) -> None:
+    from playalike.errors import PlayalikeError
+    from playalike.faces.cli.progress import BarProgress
+    from playalike.faces.cli.workers import open_oracle
+    from playalike.settings import load_settings
+
+    if not sources or out is None:
+        raise PlayalikeError("give PGN files of many masters and --out baseline.json.gz")
+    settings = load_settings()
+    with open_oracle(settings, jobs, cache) as oracle:
+        from playalike.study.baseline import BaselineParameters, build_baseline
+
+        parameters = BaselineParameters(tuple(sources), reserved, nodes=nodes)
+        progress = BarProgress()
+        progress.label = "Baseline"
+        work = settings.data / "baseline"
+        report = build_baseline(parameters, out, work, oracle.executor, oracle, progress)
+    print("\n".join(report.sentences))
 
 
 def _list_stages(json: bool) -> None:

@@ -32,7 +32,7 @@ class Openings:
 
     name = "openings"
     title = "Opening book"
-    version = 1
+    version = 2
     inputs = ("work/games.parquet",)
     outputs = ("opening_book.json", "opening_book.bin")
     parameters = ("book_plies", "book_min_games")
@@ -84,6 +84,9 @@ def _count(task: tuple[int, Sequence[BookGame], int]) -> tuple[int, dict[str, Bo
 
 
 def _entries(position: BookPosition) -> list[dict[str, object]]:
+    """Return the moves of a position; their weights are shares that sum to 1."""
+    moves = ranked(position)
+    total = sum(weight for _, _, weight in moves)
     return [
         {
             "move": uci,
@@ -92,9 +95,9 @@ def _entries(position: BookPosition) -> list[dict[str, object]]:
             "draws": move.draws,
             "losses": move.losses,
             "last_year": move.last_year,
-            "weight": round(weight, 4),
+            "weight": round(weight / total, 4),
         }
-        for uci, move, weight in ranked(position)
+        for uci, move, weight in moves
     ]
 
 
