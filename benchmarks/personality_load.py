@@ -102,7 +102,8 @@ def main() -> int:
             print(
                 f"{one['personality']}: {one['seconds_best']} s best, {one['seconds_median']} s "
                 f"median, {one['cpu_seconds']} s of CPU (imports {one['import_seconds']} s); "
-                f"grew {one['grown_mb']} MB to {one['process_mb']} MB, Python peak {one['python_peak_mb']} MB; "
+                f"grew {one['grown_mb']} MB to {one['process_mb']} MB, "
+                f"Python peak {one['python_peak_mb']} MB; "
                 f"{one['plans']} plans, {one['megabytes_on_disk']} MB on disk; "
                 f"{'within' if one['within_budget'] else 'OVER'} budget "
                 f"({BUDGET_SECONDS} s, {BUDGET_MB:.0f} MB)"

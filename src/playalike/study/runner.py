@@ -13,6 +13,7 @@ from pathlib import Path
 
 from playalike.config import nearest
 from playalike.errors import PlayalikeError
+from playalike.personality.baseline import SHIPPED
 from playalike.study.stage import Progress, Stage, StageReport
 from playalike.study.workspace import Workspace, digest_of
 
@@ -90,6 +91,7 @@ def _fingerprint(stage: Stage, workspace: Workspace) -> str:
         "inputs": {name: digest_of(workspace.path(name)) for name in stage.inputs},
         "parameters": {name: str(parameters[name]) for name in stage.parameters},
         "engine": workspace.oracle.name if workspace.oracle and "nodes" in stage.parameters else "",
+        "baseline": _baseline_digest(workspace) if "baseline" in stage.parameters else "",
         "sources": [
             [str(path), path.stat().st_size, path.stat().st_mtime_ns]
             for path in _files(workspace.parameters.sources)
@@ -97,6 +99,11 @@ def _fingerprint(stage: Stage, workspace: Workspace) -> str:
         ],
     }
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
+
+
+def _baseline_digest(workspace: Workspace) -> str:
+    path = workspace.parameters.baseline or SHIPPED
+    return digest_of(path) if path.exists() else ""
 
 
 def _files(sources: Iterable[Path]) -> list[Path]:

@@ -85,7 +85,7 @@ def _count(task: tuple[int, Sequence[BookGame], int]) -> tuple[int, dict[str, Bo
 
 def _entries(position: BookPosition) -> list[dict[str, object]]:
     """Return the moves of a position; their weights are shares that sum to 1."""
-    moves = ranked(position)
+    moves = list(ranked(position))
     total = sum(weight for _, _, weight in moves)
     return [
         {
