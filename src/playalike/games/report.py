@@ -75,13 +75,16 @@ class ReadReport:
         self.failed_inputs += 1
         self._add(Problem(file, line, f"{kind}: {detail}" if detail else kind), kind)
 
-    def require_games(self) -> None:
-        """Raise `NoGamesError` if no game was read."""
+    def require_games(self, *sources: object) -> None:
+        """Raise `NoGamesError` if no game was read; `sources` are named in it."""
         if self.read:
             return
         if self.problems:
             raise NoGamesError(f"no game could be read. {self.summary()}. {self.problems[0]}")
-        raise NoGamesError("no game could be read: the input is empty; give PGN files or folders")
+        where = f" from {', '.join(map(str, sources))}" if sources else ""
+        raise NoGamesError(
+            f"no game could be read{where}: the input is empty; give PGN files or folders"
+        )
 
     def summary(self) -> str:
         """One line for people."""

@@ -170,7 +170,7 @@ def kept_sample(
     report = ReadReport()
     games = read_games(parameters.sources, report, jobs=executor.workers)
     sample = draw_sample(progress.track(games, None, "games"), parameters.games_per_era, reserved)
-    report.require_games()
+    report.require_games(*parameters.sources)
     partial = path.with_suffix(".partial")
     partial.write_text(json.dumps(_plain(sample)), encoding="utf-8")
     os.replace(partial, path)

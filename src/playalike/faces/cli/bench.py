@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import typer
 
-from playalike.faces.cli import bench_engine, bench_games, bench_harmonics, bench_themes
+from playalike.faces.cli import (
+    bench_engine,
+    bench_games,
+    bench_harmonics,
+    bench_study,
+    bench_themes,
+)
 
 __all__ = ["app"]
 
@@ -15,4 +21,5 @@ app = typer.Typer(
 app.callback()(bench_engine.engine)
 app.command()(bench_games.games)
 app.command()(bench_harmonics.harmonics)
+app.command()(bench_study.study)
 app.command()(bench_themes.themes)

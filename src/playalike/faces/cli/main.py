@@ -11,7 +11,7 @@ import sys
 import typer
 
 from playalike.errors import PlayalikeError
-from playalike.faces.cli import bench, doctor, engine, play, study, uci
+from playalike.faces.cli import bench, doctor, engine, personalities, play, study, uci
 
 __all__ = ["app", "main"]
 
@@ -26,6 +26,7 @@ app = typer.Typer(
 app.command()(play.play)
 app.command()(uci.uci)
 app.command()(study.study)
+app.command()(personalities.personalities)
 app.add_typer(engine.app, name="engine")
 app.add_typer(bench.app, name="bench")
 app.command()(doctor.doctor)

@@ -81,7 +81,7 @@ class Ingestion:
         games = read_games(parameters.sources, read, jobs=workspace.executor.workers, unique=False)
         for game in progress.track(games, None, "games"):
             selection.offer(game)
-        read.require_games()
+        read.require_games(*parameters.sources)
         chosen, spellings = selection.choose()
         if not chosen:
             raise PlayalikeError(_nothing_left(parameters.players, selection.left_out))

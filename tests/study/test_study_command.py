@@ -1,0 +1,128 @@
+"""`playalike study` from PGN to a personality that loads, with a real engine at a few nodes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from playalike.errors import PlayalikeError
+from playalike.faces.cli.main import app
+from playalike.personality.load import ARTEFACTS, load_personality
+from playalike.study.stages import STAGES
+from tests.study.studying import GAMES, PLAYERS, pgn
+
+SHORT = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 d6 6. c3 O-O 7. Re1 a6 8. Bb3 Ba7 9. h3 h6"
+
+
+@pytest.fixture(autouse=True)
+def _fresh_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def study(*words: str | Path) -> Result:
+    return CliRunner().invoke(app, ["study", *map(str, words)])
+
+
+def studied(source: Path, player: str, out: Path, *more: str) -> dict[str, dict[str, object]]:
+    run = study(source, "--player", player, "--out", out, "--nodes", "300", "--jobs", "1",
+                "--validation", "--json", *more)  # fmt: skip
+    if run.exception is not None and not isinstance(run.exception, SystemExit):
+        raise run.exception
+    assert run.exit_code == 0, run.output
+    found: dict[str, dict[str, object]] = json.loads(run.stdout)
+    return found
+
+
+@pytest.mark.slow
+def test_famous_games_become_a_personality_and_a_second_run_does_nothing(tmp_path: Path) -> None:
+    out = tmp_path / "tal"
+    first = studied(GAMES / "tal.pgn", PLAYERS["tal"], out)
+    assert list(first) == [stage.name for stage in STAGES]
+    assert not any(stage["skipped"] for stage in first.values())
+    assert all(stage["sentences"] for stage in first.values())
+    personality = load_personality(out)
+    assert personality.name == "tal"
+    assert personality.definition.provenance.games == 6
+    assert len(personality.plans) > 10
+    personality.close()
+    names = {path.name for path in out.iterdir() if path.is_file()}
+    assert {f"tal_{artefact}" for artefact in ARTEFACTS} <= names
+    assert {"tal.yaml", "report.html", "report.json"} <= names
+
+    content = {path: path.read_bytes() for path in out.rglob("*") if path.is_file()}
+    again = studied(GAMES / "tal.pgn", PLAYERS["tal"], out)
+    assert all(stage["skipped"] for stage in again.values())
+    assert {path: path.read_bytes() for path in out.rglob("*") if path.is_file()} == content
+
+    # The same study elsewhere gives the same personality, byte for byte.
+    studied(GAMES / "tal.pgn", PLAYERS["tal"], tmp_path / "twin" / "tal")
+    for artefact in ARTEFACTS:
+        twin = tmp_path / "twin" / "tal" / f"tal_{artefact}"
+        assert twin.read_bytes() == (out / f"tal_{artefact}").read_bytes(), artefact
+
+    only = studied(GAMES / "tal.pgn", PLAYERS["tal"], out, "--only", "plans,causality")
+    assert list(only) == ["plans", "causality"]
+
+    damaged = tmp_path / "home" / ".local" / "share" / "playalike" / "analysis.db"
+    damaged.write_bytes(b"rubbish" * 1000)
+    with pytest.raises(PlayalikeError, match=r"analysis\.db cannot be used"):
+        studied(GAMES / "tal.pgn", PLAYERS["tal"], out)
+
+
+@pytest.mark.slow
+def test_one_game_is_enough_for_a_thin_personality(tmp_path: Path) -> None:
+    source = tmp_path / "one.pgn"
+    source.write_text(pgn(SHORT))
+    found = studied(source, "Hero, Ann", tmp_path / "hero")
+    assert found["ingestion"]["numbers"]
+    personality = load_personality(tmp_path / "hero")
+    assert personality.rules == ()
+    personality.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "player", "message"),
+    [
+        ("", "Hero, Ann", "games.pgn"),
+        (pgn(SHORT), "Nobody, Ned", "Nobody, Ned"),
+        (pgn("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6"), "Hero, Ann", "Hero, Ann|short"),
+        (pgn("1. e4 e5 2. Ke5"), "Hero, Ann", "games.pgn"),
+    ],
+    ids=["empty", "not there", "three moves", "illegal"],
+)
+def test_nothing_to_study_is_said_clearly(
+    tmp_path: Path, text: str, player: str, message: str
+) -> None:
+    source = tmp_path / "games.pgn"
+    source.write_text(text)
+    with pytest.raises(PlayalikeError, match=message):
+        studied(source, player, tmp_path / "out")
+
+
+def test_wrong_words_are_named(tmp_path: Path) -> None:
+    for words, message in (
+        ([], "give PGN files"),
+        (["no.pgn", "--player", "x", "--out", "o"], r"there is no file or folder no\.pgn"),
+        ([GAMES / "tal.pgn", "--player", "x", "--out", tmp_path / "o", "--only", "plan"],
+         "unknown stage 'plan'; did you mean 'plans'"),
+        ([GAMES / "tal.pgn", "--player", "x", "--out", tmp_path / "o", "--name", "!"],
+         "'!' gives no short name"),
+        (["baseline"], "give PGN files of many masters"),
+    ):  # fmt: skip
+        run = study(*words)
+        assert isinstance(run.exception, PlayalikeError)
+        with pytest.raises(PlayalikeError, match=message):
+            raise run.exception
+
+
+def test_the_stages_are_listed() -> None:
+    text = study("--list").stdout
+    assert [line.split()[1] for line in text.splitlines()] == [stage.name for stage in STAGES]
+    assert [row["name"] for row in json.loads(study("--list", "--json").stdout)] == [
+        stage.name for stage in STAGES
+    ]
