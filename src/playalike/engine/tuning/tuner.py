@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from playalike.engine.tuning.objective import Floats
 
-__all__ = ["ChangedWeight", "TuningReport", "evaluate_all", "tune"]
+__all__ = ["LEAST_POSITIONS", "ChangedWeight", "TuningReport", "evaluate_all", "tune"]
 
-LEAST_POSITIONS = 10
+LEAST_POSITIONS = 5
 """Fewer than this on either side of the split cannot be measured at all."""
 
 

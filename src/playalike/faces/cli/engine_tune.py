@@ -109,6 +109,7 @@ def _table(
     """Return the table kept from an earlier run, or make it."""
     from playalike.engine.tuning.data import load_data, save_data, signature, tabulate
     from playalike.engine.tuning.sampling import sample_positions
+    from playalike.engine.tuning.tuner import LEAST_POSITIONS
     from playalike.errors import PlayalikeError
     from playalike.games.report import ReadReport
 
@@ -123,9 +124,12 @@ def _table(
     if report.skipped or report.failed_inputs:
         for problem in report.problems[:3]:
             typer.echo(str(problem), err=True)
-    if not samples:
+    if len(samples) < 2 * LEAST_POSITIONS:
         names = ", ".join(str(path) for path in pgn)
-        raise PlayalikeError(f"no quiet positions of finished games in {names}")
+        raise PlayalikeError(
+            f"only {len(samples)} quiet positions of finished games, balanced between winners and "
+            f"losers, in {names}; give more games"
+        )
     with _bar("taking apart", len(samples)) as advance:
         data = tabulate(samples, rules, jobs, advance)
     save_data(data, kept, key)
