@@ -61,7 +61,8 @@ class StructureCategory(StrEnum):
     """d4 and an e-pawn against d5 and a c-pawn. Held by the minority side: the one without a
     c-pawn, who may attack with the b-pawn; "theirs" therefore means that I have the majority."""
     HANGING_PAWNS = "hanging_pawns"
-    """c- and d-pawn abreast or nearly, alone on half-open files. Held by the side that has them."""
+    """c- and d-pawn abreast or nearly, alone on half-open files, with enemy pawns on the b- and
+    e-files to keep them from being passed. Held by the side that has them."""
     ISOLATED_QUEEN_PAWN = "isolated_queen_pawn"
     """A d-pawn without neighbours on a file half-open to the other side, not passed. Held by the
     side that has it."""
@@ -194,10 +195,15 @@ _SHAPES: dict[StructureCategory, tuple[_Shape, ...]] = {
     StructureCategory.DRAGON: (_shape(BLACK, "e4 -d -c4", "d6 e7 g6 -c"),),
     StructureCategory.CARLSBAD: (_shape(WHITE, "b d4 e2/e3 -c", "b c6/c7 d5 -e"),),
     StructureCategory.HANGING_PAWNS: (
-        _shape(WHITE, "c3/c4/c5 d4 -b -e", "-c -d"),
-        _shape(WHITE, "c4 d5 -b -e", "-c -d"),
+        # The pawns on b and e ahead of them: without those they are passed, not hanging.
+        _shape(WHITE, "c3/c4/c5 d4 -b -e", "b4/b5/b6/b7 e5/e6/e7 -c -d"),
+        _shape(WHITE, "c4 d5 -b -e", "b5/b6/b7 e6/e7 -c -d"),
     ),
-    StructureCategory.ISOLATED_QUEEN_PAWN: (_shape(WHITE, "d3/d4/d5 -c -e", "c/e -d"),),
+    StructureCategory.ISOLATED_QUEEN_PAWN: (
+        _shape(WHITE, "d3 -c -e", "c4/c5/c6/c7/e4/e5/e6/e7 -d"),
+        _shape(WHITE, "d4 -c -e", "c5/c6/c7/e5/e6/e7 -d"),
+        _shape(WHITE, "d5 -c -e", "c6/c7/e6/e7 -d"),
+    ),
     StructureCategory.SLAV_CARO_TRIANGLE: (
         _shape(BLACK, "d4", "c6 d5 e6"),
         _shape(BLACK, "d4", "c6 e6 -d"),
