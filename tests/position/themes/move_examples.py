@@ -117,7 +117,18 @@ MOVE_EXAMPLES = (
     ),
     on(T.SACRIFICE, "2r3k1/5ppp/8/8/8/2N5/PPP2PPP/2K4R b - - 0 1", "Rxc3", "b Rc3 > c3"),
     on(T.SACRIFICE, "3r2k1/3r1ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "Rxd7"),  # a trade
-    on(T.SACRIFICE, "6k1/5ppp/1p6/2pp4/4N3/8/5PPP/6K1 w - - 0 1", "Nxc5"),  # lost anyway
+    on(T.SACRIFICE, "6k1/5ppp/1p6/2pp4/4N3/8/5PPP/6K1 w - - 0 1", "Nxc5", "w Nc5 > c5"),
+    on(  # Tal against Larsen, 1965: the knight is attacked, could go back, and goes ahead
+        T.SACRIFICE,
+        "rqb2rk1/3nbppp/p2pp3/6P1/1p1BPP2/2NB1Q2/PPP4P/2KR3R w - - 0 16",
+        "Nd5",
+        "w Nd5 > d5",
+    ),
+    on(T.SACRIFICE, "N7/pk6/8/8/8/8/5PPP/6K1 w - - 0 1", "Nb6"),  # trapped: lost anyway
+    on(T.SACRIFICE, "6k1/5ppp/1p6/2pp1p2/4N1R1/8/5PPP/6K1 w - - 0 1", "Nxc5"),  # one of two goes
+    # A discovered check: there is no time to take the rook.
+    on(T.SACRIFICE, "2b4k/1p4R1/5B1p/8/8/8/5PPP/6K1 w - - 0 1", "Rxb7+"),
+    on(T.PIECE_TRADE, "b6k/1r4R1/5B1p/8/8/8/5PPP/6K1 w - - 0 1", "Rxb7+"),
     on(T.SACRIFICE, "4k3/8/4p3/8/8/2N5/8/4R1K1 w - - 0 1", "Nd5"),  # the pawn is pinned
     on(T.BISHOP_PAIR, "2b1k3/5ppp/8/2b5/4N3/8/5PPP/2B1KB2 w - - 0 1", "Nxc5", "w Bc1 Bf1 > c5"),
     on(T.BISHOP_PAIR, "2b1k3/5ppp/8/2b5/8/4B3/5PPP/4KB2 w - - 0 1", "Bxc5"),
@@ -183,6 +194,7 @@ MOVE_EXAMPLES = (
     after(T.PROPHYLAXIS, "1. e4 e5 2. Nf3 d6 3. d4 Bg4", "h3"),  # the bishop is there already
     after(T.PROPHYLAXIS, "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6", "h3"),  # it cannot come yet
     on(T.PROPHYLAXIS, "6k1/1p3ppp/p7/8/2B5/8/P4PPP/6K1 w - - 0 1", "a3"),
+    after(T.PROPHYLAXIS, "1. d4 Nf6 2. c4 e6 3. Nf3", "b6"),  # c5 loses a pawn now: not the point
     after(T.PROPHYLAXIS, "", "c4"),  # b5 would lose a pawn now, but nobody wanted to play it
     after(T.MANEUVER, CLOSED_RUY, "Ng3", "w Ng3 > g3"),
     on(

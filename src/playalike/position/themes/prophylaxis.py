@@ -16,6 +16,9 @@ from playalike.position.themes.scene import ENEMY_HALF, WINGS, Scene, Step, diag
 __all__ = ["Prophylaxis"]
 
 _NAMES = chess.SQUARE_NAMES
+_FIANCHETTO_HOMES = tuple(
+    RELATIVE_RANKS[color][1] & (BB_FILES[1] | BB_FILES[6]) for color in (False, True)
+)
 _BACK_RANK = tuple(RELATIVE_RANKS[color][0] for color in (False, True))
 
 
@@ -26,7 +29,8 @@ class Prophylaxis(Detector):
     step, attacking nothing, guards a square of its own half to which an enemy bishop could have
     gone safely to pin a knight to queen or king, or an enemy knight to attack a bishop, rook or
     queen; a step of a wing pawn, attacking nothing, makes a pawn push lose a pawn that was
-    possible before and would have attacked something or was prepared by another pawn; a knight
+    possible before and would have attacked something or was prepared by another pawn (but not
+    when the step makes room for the bishop beside it: that is a fianchetto); a knight
     or bishop shuts an open file in the enemy half between rooks that faced each other, so that
     they are not exchanged; the king, before the endgame, leaves a line on which one single piece
     shielded it from a queen, rook or bishop, for a square where nothing of the kind happens.
@@ -60,7 +64,7 @@ def _prevented_by_pawn(step: Step) -> tuple[Square, str] | None:
     attacks = BB_PAWN_ATTACKS[side][step.target]
     if attacks & board.occupied_co[not side]:
         return None
-    wing_pawn = BB_SQUARES[step.target] & (WINGS[0] | WINGS[1])
+    wing_pawn = BB_SQUARES[step.target] & (WINGS[0] | WINGS[1]) and not _lets_bishop_out(step)
     answers: list[tuple[Square, str]] = []
     for square in chess.scan_forward(attacks & ~board.occupied & ~_pawn_guarded(step)):
         kept = [
@@ -77,6 +81,15 @@ def _prevented_by_pawn(step: Step) -> tuple[Square, str] | None:
             answers.append((square, f"keeps the {who} from {_NAMES[square]}"))
     # Two squares at once would need a choice between left and right: not sure enough.
     return answers[0] if len(answers) == 1 else None
+
+
+def _lets_bishop_out(step: Step) -> bool:
+    """Say whether a b- or g-pawn steps from home and a bishop of its side may take its place."""
+    source = BB_SQUARES[step.source]
+    if not source & _FIANCHETTO_HOMES[step.side]:
+        return False
+    bishops = step.board.bishops & step.board.occupied_co[step.side]
+    return bool(step.after.board.attackers_mask(step.side, step.source) & bishops)
 
 
 def _pawn_guarded(step: Step) -> Bitboard:

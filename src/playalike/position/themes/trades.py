@@ -29,7 +29,7 @@ def _begins_trade(step: Step) -> bool:
         return False
     if EXCHANGE_VALUES[captured] != EXCHANGE_VALUES[step.piece_type] or _is_recapture(step):
         return False
-    return see(step.board, step.move, legal=True) == 0
+    return see(step.board, step.move, legal=True) == 0 and _can_be_taken(step)
 
 
 def _is_recapture(step: Step) -> bool:
@@ -90,9 +90,9 @@ class Sacrifice(Detector):
 
     A knight, bishop, rook or queen goes where the opponent can legally take it, and the exchange on
     that square costs the side at least two pawns (a piece for a pawn, a rook for a minor piece, or
-    more). It does not count when the piece was lost where it stood anyway, or when the side
-    is in check and has to do something. Whether it is sound is for an engine to say. Target: the
-    square.
+    more). It does not count when the piece was lost anyway (attacked where it stood, with no safe
+    square to go to, or not the only piece attacked), or when the side is in check and has to do
+    something. Whether it is sound is for an engine to say. Target: the square.
     """
 
     theme = Theme.SACRIFICE
@@ -110,11 +110,35 @@ class Sacrifice(Detector):
         loss = -see(board, step.move, legal=True)
         if loss < _SACRIFICE or board.is_check():
             return
-        if best_capture_gain(board, step.source, not step.side, legal=True) >= _SACRIFICE:
+        if not _can_be_taken(step) or _is_lost_anyway(step):
             return
         own = chess.piece_name(step.piece_type)
         evidence = f"{own} offered on {chess.SQUARE_NAMES[step.target]} at a cost of {loss} cp"
         yield _of_mover(self.theme, step, evidence)
+
+
+def _can_be_taken(step: Step) -> bool:
+    """Say whether the opponent may take: a discovered check, say, leaves no time for it."""
+    replies = step.after.board.generate_legal_moves(to_mask=chess.BB_SQUARES[step.target])
+    return next(replies, None) is not None
+
+
+def _is_lost_anyway(step: Step) -> bool:
+    """Say whether the piece could not have been saved by a move of its own."""
+    board, source = step.board, step.source
+
+    def hangs(square: chess.Square) -> bool:
+        return best_capture_gain(board, square, not step.side, legal=True) >= _SACRIFICE
+
+    if not hangs(source):
+        return False
+    others = board.occupied_co[step.side] & ~board.pawns & ~chess.BB_SQUARES[source]
+    if any(hangs(square) for square in chess.scan_forward(others)):
+        return True
+    return not any(
+        see(board, move, legal=True) > -_SACRIFICE
+        for move in board.generate_legal_moves(from_mask=chess.BB_SQUARES[source])
+    )
 
 
 def _of_mover(theme: Theme, step: Step, evidence: str) -> Finding:
