@@ -26,6 +26,8 @@ ONE_PLAYER = [
     ["Korchnoi, Viktor", "Kortschnoj, Viktor", "Kortchnoi, V", "Victor Korchnoy"],
     ["Vachier-Lagrave, Maxime", "Vachier Lagrave,M", "Maxime Vachier-Lagrave"],
     ["Tal, Mikhail", "Tal,M", "Tal', Mikhail", "Tal, Mihail", "Michail Tal"],
+    ["Tal, Mikhail", "Tal Mikhail N", "Tal, Mikhail N"],
+    ["Müller, Karsten", "Mueller, Karsten", "Muller,K"],
     ["van der Wiel, John", "Van Der Wiel,J", "John van der Wiel"],
     ["Ståhlberg, Gideon", "Stahlberg G", "Stahlberg, Gideon"],
 ]  # fmt: skip

@@ -82,6 +82,17 @@ def test_words() -> None:
     assert san.word_of("9.O-O").san == san.word_of("0-0").san == "O-O"
 
 
+def test_words_as_books_and_web_pages_print_them() -> None:
+    for printed, plain in {
+        "1–0": "1-0", "0—1": "0-1", "½–½": "1/2-1/2", "1/2–1/2": "1/2-1/2", "♘f3": "Nf3",
+        "12.♞xc6+": "Nxc6", "♛d8": "Qd8", "♔e2": "Ke2", "♜ad8": "Rad8", "♗b5!": "Bb5",
+        "O–O": "O-O", "0−0−0": "O-O-O", "o-o": "O-O", "Ng1–f3": "Ng1-f3",
+    }.items():  # fmt: skip
+        word, expected = san.word_of(printed), san.word_of(plain)
+        assert (word.kind, word.san) == (expected.kind, expected.san), printed
+        assert word.kind not in (san.UNREADABLE, san.SKIP), printed
+
+
 def test_rubbish_is_not_remembered() -> None:
     before = len(san.WORDS)
     for number in range(1000):

@@ -38,6 +38,7 @@ SOUNDS = (
     (re.compile(r"x"), "ks"),
     (re.compile(r"w"), "v"),
     (re.compile(r"ou"), "u"),
+    (re.compile(r"([aou])e"), r"\1"),
     (re.compile(r"gu(?=[ei])"), "g"),
     (re.compile(r"[yj]"), "i"),
     (re.compile(r"^ie"), "e"),
@@ -99,7 +100,9 @@ def readings(name: str) -> tuple[Reading, ...]:
     ends_short, begins_short = words[-1].endswith("."), words[0].endswith(".")
     if ends_short and not begins_short:
         initials = next(n for n in range(len(words)) if all(w.endswith(".") for w in words[n:]))
-        return (family_first[initials - 1],)
+        # "Van der Wiel J", or else "Tal Mikhail N": given names may stand before the initials.
+        second = [Reading(r.family, r.given, primary=False) for r in family_first[: initials - 1]]
+        return (family_first[initials - 1], *second)
     if begins_short and not ends_short:
         return tuple(given_first)
     # The family name is the last word, or (double names) the last few.

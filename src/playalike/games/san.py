@@ -39,7 +39,7 @@ WORD = re.compile(
     r"(?:[0-9]+\.+|\.+|[0-9]+(?=\Z))?"
     r"(?P<san>(?P<piece>[NBRQK])?(?P<file>[a-h])?(?P<rank>[1-8])?[-x:]?(?P<to>[a-h][1-8])"
     r"(?:=?(?P<promotion>[nbrqNBRQ]))?"
-    r"|[O0]-[O0](?:-[O0])?|--|Z0|0000|@@@@)?"
+    r"|[Oo0]-[Oo0](?:-[Oo0])?|--|Z0|0000|@@@@)?"
     r"(?:\+{1,2}|\#|e\.p\.|ep|\+\#)?"
     r"(?P<glyphs>[!?]*)(?:\$[0-9]+)*\Z"
 )
@@ -49,6 +49,12 @@ RESULT_WORDS = {r: r for r in ("1-0", "0-1", "1/2-1/2", "*")} | {
     "1/2": "1/2-1/2",
     "½-½": "1/2-1/2",
 }
+TYPESETTING = str.maketrans(
+    dict.fromkeys("‐‑‒–—−", "-")
+    | {sign: "KQRBN"[number % 6] for number, sign in enumerate("♔♕♖♗♘ ♚♛♜♝♞") if sign != " "}
+)
+"""Dashes and figurines as books and web pages print them (``1–0``, ``♘f3``), to plain letters."""
+
 NULL_MOVES = ("--", "Z0", "0000", "@@@@")
 
 GLYPHS = frozenset(
@@ -163,6 +169,8 @@ def push_word(board: chess.Board, word: Word) -> int:
 
 
 def _classify(text: str) -> Word:
+    if not text.isascii():
+        text = text.translate(TYPESETTING)
     if text in RESULT_WORDS:
         return Word(RESULT, RESULT_WORDS[text])
     if text in NULL_MOVES:
@@ -176,7 +184,7 @@ def _classify(text: str) -> Word:
     if san is None:
         return Word(SKIP)
     if match["to"] is None:
-        return Word(NULL, san) if san in NULL_MOVES else Word(OTHER, san.replace("0", "O"))
+        return Word(NULL, san) if san in NULL_MOVES else Word(OTHER, san.upper().replace("0", "O"))
     promotion = match["promotion"]
     stem = f"{match['piece'] or ''}{match['file'] or ''}{match['rank'] or ''}{match['to']}"
     san = f"{stem}={promotion.upper()}" if promotion else stem
