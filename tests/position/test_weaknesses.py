@@ -42,6 +42,8 @@ CASES = [
     (K.WEAK_SQUARE, B, SCHEVENINGEN, []),
     # The blockade square before the isolani.
     (K.WEAK_SQUARE, W, PANOV, ["d5"]),
+    # The same with a black pawn on it: no piece can settle there.
+    (K.WEAK_SQUARE, W, "6k1/pp3ppp/4p3/3p4/3P4/8/PP3PPP/6K1 w - - 0 1", []),
     # The fianchetto without its bishop, and with it.
     (
         K.COLOUR_COMPLEX,

@@ -78,14 +78,14 @@ def find_weak_squares(board: chess.Board, side: Color) -> Iterator[Weakness]:
 
     No pawn of the side can ever guard it, an enemy pawn guards it now, and it lies on the side's
     third or fourth rank, or on the fifth right before an isolated or backward pawn. Squares on
-    the edge files and squares that hold a pawn of the side are left out.
+    the edge files and squares that hold a pawn are left out: no piece can settle there.
     """
     structure = pawn_structure(board)
     own, enemy = structure.of(side), structure.of(not side)
     ranks = RELATIVE_RANKS[side]
     before_weak_pawns = forward(own.isolated | own.backward, side) & ranks[4]
     region = (ranks[2] | ranks[3] | before_weak_pawns) & ~_EDGE_FILES
-    holes = region & enemy.attacks & ~own.attack_span & ~own.pawns
+    holes = region & enemy.attacks & ~own.attack_span & ~board.pawns
     for square in chess.scan_forward(holes):
         yield weakness(
             side,
