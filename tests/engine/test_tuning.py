@@ -436,6 +436,9 @@ def test_the_command_writes_a_ruleset(pgn: Path, tmp_path: Path) -> None:
     assert "held out" in text
     assert "K = " in text
     assert f"{figures['held_out_after']:.6f}" in text
+    held = json.loads(invoke(pgn, "--out", out, "--pull", "1e12", "--json"))
+    assert held["changed"] == []
+    assert held["train_after"] == held["train_before"] == figures["train_before"]
 
 
 def test_wrong_input(pgn: Path, tmp_path: Path) -> None:

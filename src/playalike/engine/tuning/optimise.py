@@ -7,6 +7,11 @@ gradient needs thousands.
 
 Some weights are hardly seen in games, and their best values are noise. So each is pulled back
 to its start as if by a spring: that is a prior belief that it was right within `4 + a tenth of it`.
+
+The spring also guards against what games of people teach wrongly. A master who is a pawn down in a
+quiet middlegame mostly has something for it, or would have avoided it; in endgames the pawn wins.
+Without the pull, material comes out at half its value in the middlegame and twice in the endgame:
+the error falls further, but a search that may give up pieces as it likes needs their full price.
 """
 
 from __future__ import annotations

@@ -27,6 +27,10 @@ def tune(
     out: Annotated[
         Path, typer.Option(help="The tuned ruleset; the positions are kept beside it.")
     ] = Path("tuned.toml"),
+    pull: Annotated[
+        float,
+        typer.Option(min=0, help="How strongly weights are held where they were; 0 is not at all."),
+    ] = 1.0,
     seed: Annotated[int, typer.Option(help="For the choice of positions.")] = 0,
     jobs: Annotated[int, typer.Option(min=1, help="Processes to share the work.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
@@ -56,8 +60,8 @@ def tune(
     options = SampleOptions(positions=positions, per_game=per_game, seed=seed)
     data = _table(pgn, rules, options, out.with_suffix(".positions.npz"), jobs)
     with _bar("measuring", 2 * len(data.fens)) as advance:
-        tuned, report = tune_weights(data, rules, advance=advance)
-    evidence = _evidence(report, pgn, options)
+        tuned, report = tune_weights(data, rules, pull, advance)
+    evidence = _evidence(report, pgn, options, pull)
     note = f"Tuned from {report.ruleset} on {report.train_positions} positions of real games."
     tuned = replace(
         tuned, description=note, evaluation=replace(tuned.evaluation, weights_note=evidence[1])
@@ -154,7 +158,9 @@ def _games(pgn: list[Path], report: ReadReport) -> Iterator[GameLine]:
                 yield GameLine(game.start_fen, moves, game.result)
 
 
-def _evidence(report: TuningReport, pgn: list[Path], options: SampleOptions) -> list[str]:
+def _evidence(
+    report: TuningReport, pgn: list[Path], options: SampleOptions, pull: float
+) -> list[str]:
     """Return what the ruleset file says about where its weights come from."""
     return [
         f"Ruleset {report.ruleset} with weights tuned by `playalike engine tune` on "
@@ -162,7 +168,8 @@ def _evidence(report: TuningReport, pgn: list[Path], options: SampleOptions) -> 
         f"Mean squared error, {report.train_positions} tuned positions: {report.train_before:.6f} "
         f"before, {report.train_after:.6f} after; {report.held_out_positions} held out: "
         f"{report.held_out_before:.6f} before, {report.held_out_after:.6f} after; "
-        f"K = {report.scale:.4f}, seed {options.seed}, {options.per_game} a game at most.",
+        f"K = {report.scale:.4f}, pull {pull:g}, seed {options.seed}, "
+        f"{options.per_game} a game at most.",
         "Changed: "
         + ", ".join(f"{weight.name} {weight.before} to {weight.after}" for weight in report.changed)
         + ".",
