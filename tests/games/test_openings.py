@@ -48,6 +48,7 @@ def test_bad_rows_are_left_out_loudly(tool: ModuleType) -> None:
     }
     rows, complaints = tool.build_rows(codes)
     assert [(row.eco, row.name, row.plies) for row in rows] == [("B20", "Sicilian", 2)]
+    assert not [row for row in rows if row.plies < 0]  # nothing has a name before 1. e4
     assert len(complaints) == 5
 
 
@@ -57,6 +58,33 @@ def test_the_same_position_twice_is_one_row(tool: ModuleType) -> None:
     rows, complaints = tool.build_rows({fen: short, fen.replace("d3", "-"): other})
     assert len(rows) == 1
     assert len(complaints) == 1
+
+
+def test_positions_on_the_way_have_the_latest_name_before_them(tool: ModuleType) -> None:
+    codes = dict(
+        [
+            entry("1. e4", "B00", "King's pawn"),
+            entry("1. e4 c5", "B20", "Sicilian"),
+            entry("1. e4 c5 2. Nf3 d6 3. d4", "B50", "Open"),
+            entry("1. Nf3", "A04", "Reti"),
+            entry("1. Nf3 c5 2. e4 d6 3. d4 cxd4", "B54", "Main"),
+        ]
+    )
+    rows = {row.epd: row for row in tool.build_rows(codes)[0]}
+    passed = rows[after("1. e4 c5 2. Nf3 d6").epd()]
+    assert (passed.name, passed.plies) == ("Sicilian", -2)
+    assert rows[after("1. Nf3 c5").epd()].name == "Reti"
+    assert rows[after("1. e4 c5 2. Nf3 d6 3. d4").epd()].plies == 5
+
+
+def test_a_name_on_the_way_never_replaces_a_later_one() -> None:
+    line = "1. e4 c5 2. Nf3"
+    names = {after("1. e4").epd(): ("B00", "King's pawn"), after("1. e4 c5").epd(): ("B20", "S")}
+    for ply, expected in ((1, "S"), (2, "S"), (3, "Passed")):
+        way = {after(line).epd(): ("A04", "Passed", ply)}
+        opening = OpeningTable(names, 3, way).name(after(line).move_stack)
+        assert opening is not None
+        assert opening.name == expected
 
 
 def test_output_is_the_same_bytes(tool: ModuleType, tmp_path: Path) -> None:
@@ -94,6 +122,13 @@ def test_a_missing_package_and_a_missing_table(
         # Transpositions: the same positions in another order of moves.
         ("1. Nf3 d6 2. e4 c5 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *", "B90", "Najdorf"),
         ("1. c4 g6 2. Nc3 Nf6 3. d4 d5 *", "D80", "nfeld"),
+        # Into the middle of a named line, beyond the position that carries the name.
+        ("1. c4 Nf6 2. Nc3 g6 3. e4 d6 4. d4 Bg7 *", "E70", "King's Indian"),
+        (
+            "1. Nf3 f5 2. d4 Nf6 3. g3 g6 4. Bg2 Bg7 5. O-O O-O 6. c4 d6 7. Nc3 *",
+            "A87",
+            "Leningrad",
+        ),
     ],
 )
 def test_names_of_known_openings(moves: str, eco: str, words: str) -> None:

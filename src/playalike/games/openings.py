@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -31,7 +31,7 @@ class Opening:
     name: str
     """What it is called."""
     ply: int
-    """How many plies the game had when it reached the position."""
+    """How many plies the game had when it reached the position that gave it the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +42,32 @@ class OpeningTable:
     """ECO code and name by EPD (en passant square only where the capture is legal)."""
     max_ply: int
     """Plies of the longest line; no game is looked at beyond twice that."""
+    on_the_way: Mapping[str, tuple[str, str, int]] = field(default_factory=dict)
+    """Positions between two named ones of a line, by EPD: code, name and ply of the name before
+    them. A game that comes to one by another way has no other claim to that name."""
 
     def find(self, board: chess.Board) -> tuple[str, str] | None:
         """Return code and name of exactly this position."""
         return self.names.get(board.epd())
 
     def name(self, moves: Iterable[chess.Move], start: chess.Board | None = None) -> Opening | None:
-        """Return the last named position that a line of moves passes through, or `None`."""
+        """Return the last named position that a line of moves passes through, or `None`.
+
+        A position on the way between two names counts if that name stands later in its own line
+        than what was found before: a game that transposes into it is known from there on.
+        """
         board = chess.Board() if start is None else start.copy(stack=False)
         found: Opening | None = None
+        depth = 0
         for ply, move in enumerate(moves, start=1):
             if ply > 2 * self.max_ply or chess.popcount(board.occupied) < 16:
                 break
             board.push(move)
-            if (named := self.names.get(board.epd())) is not None:
-                found = Opening(*named, ply)
+            epd = board.epd()
+            if (named := self.names.get(epd)) is not None:
+                found, depth = Opening(*named, ply), ply
+            elif (passed := self.on_the_way.get(epd)) is not None and passed[2] > depth:
+                found, depth = Opening(passed[0], passed[1], ply), passed[2]
         return found
 
 
@@ -70,8 +81,10 @@ def opening_table(path: Path = TABLE) -> OpeningTable:
     with gzip.open(path, "rt", encoding="utf-8") as stream:
         rows = [line.rstrip("\n").split("\t") for line in stream if not line.startswith("#")]
     try:
-        names = {epd: (eco, name) for epd, eco, name, _ in rows}
-        return OpeningTable(names, max(int(plies) for *_, plies in rows))
+        known = [(epd, eco, name, int(plies)) for epd, eco, name, plies in rows]
+        names = {epd: (eco, name) for epd, eco, name, plies in known if plies > 0}
+        passed = {epd: (eco, name, -plies) for epd, eco, name, plies in known if plies < 0}
+        return OpeningTable(names, max(plies for *_, plies in known), passed)
     except ValueError as error:
         raise PlayalikeError(
             f"the table of opening names {path} is damaged; run `make setup`"
