@@ -348,22 +348,32 @@ def test_few_positions_are_refused() -> None:
 def test_the_table_is_used_again_only_for_the_same_question(tmp_path: Path) -> None:
     samples = [Sample(b.fen(), 0.5, False) for b in random_boards(5, seed=1)]
     data = tabulate(samples, DEFAULT)
-    pgn, kept = tmp_path / "games.pgn", tmp_path / "kept.npz"
+    kept = tmp_path / "kept.npz"
+    folder = tmp_path / "games"
+    folder.mkdir()
+    pgn = folder / "games.pgn"
     pgn.write_text("one")
     options = SampleOptions()
-    key = signature(DEFAULT, options, [pgn])
-    assert load_data(kept, key) is None
-    save_data(data, kept, key)
-    again = load_data(kept, key)
+
+    def key(ruleset: Ruleset = DEFAULT, options: SampleOptions = options) -> str:
+        found = signature(ruleset, options, [folder])
+        assert found is not None
+        return found
+
+    first = key()
+    assert load_data(kept, first) is None
+    save_data(data, kept, first)
+    again = load_data(kept, first)
     assert again is not None
     assert again.fens == data.fens
     assert np.array_equal(again.coefficients, data.coefficients)
-    assert load_data(kept, signature(DEFAULT, replace(options, seed=1), [pgn])) is None
-    assert load_data(kept, signature(load_ruleset("pesto"), options, [pgn])) is None
+    assert load_data(kept, key(options=replace(options, seed=1))) is None
+    assert load_data(kept, key(load_ruleset("pesto"))) is None
     pgn.write_text("another")
-    assert load_data(kept, signature(DEFAULT, options, [pgn])) is None
+    assert load_data(kept, key()) is None
     kept.write_text("garbage")
-    assert load_data(kept, key) is None
+    assert load_data(kept, first) is None
+    assert signature(DEFAULT, options, [Path("-")]) is None
 
 
 @pytest.mark.parametrize("name", ruleset_names())

@@ -84,15 +84,22 @@ def _batches(samples: Sequence[Sample]) -> Iterator[list[str]]:
         yield [sample.fen for sample in samples[first : first + BATCH]]
 
 
-def signature(ruleset: Ruleset, options: SampleOptions, inputs: Sequence[Path]) -> str:
-    """Return a key of everything that the table depends on; files count by name, size and time."""
+def signature(ruleset: Ruleset, options: SampleOptions, inputs: Sequence[Path]) -> str | None:
+    """Return a key of everything that the table depends on.
+
+    Files count by name, size and time, folders by their files. None if an input is neither, such
+    as standard input: nobody can say whether it would be the same again.
+    """
     # The name of a ruleset and the words about it change nothing.
     rules = replace(ruleset, name="", description="")
     parts = [repr(asdict(rules)), repr(asdict(options))]
     for path in inputs:
-        status = path.stat() if path.exists() else None
-        when = (status.st_size, status.st_mtime_ns) if status else ()
-        parts.append(repr((str(path.absolute()), when)))
+        if not path.exists():
+            return None
+        files = sorted(path.rglob("*")) if path.is_dir() else [path]
+        for file in files:
+            status = file.stat()
+            parts.append(repr((str(file.absolute()), status.st_size, status.st_mtime_ns)))
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 

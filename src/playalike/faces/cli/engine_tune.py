@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -73,38 +74,30 @@ def tune(
     _print(report, out)
 
 
-class _bar:  # noqa: N801 -- used like a function
-    """A progress bar on stderr; entering returns the function that moves it."""
+@contextmanager
+def _bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Show a progress bar on stderr; gives the function that moves it."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
-    def __init__(self, label: str, total: int) -> None:
-        self.label, self.total = label, total
-
-    def __enter__(self) -> Callable[[int], None]:
-        from rich.console import Console
-        from rich.progress import (
-            BarColumn,
-            MofNCompleteColumn,
-            Progress,
-            TextColumn,
-            TimeElapsedColumn,
-            TimeRemainingColumn,
-        )
-
-        columns = (
-            TextColumn(self.label),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TextColumn("positions"),
-            TimeElapsedColumn(),
-            TimeRemainingColumn(),
-        )
-        self.progress = Progress(*columns, console=Console(stderr=True), transient=True)
-        self.progress.start()
-        task = self.progress.add_task("", total=self.total)
-        return lambda count: self.progress.advance(task, count)
-
-    def __exit__(self, *_: object) -> None:
-        self.progress.stop()
+    columns = (
+        TextColumn(label),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("positions"),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=total)
+        yield lambda count: progress.advance(task, count)
 
 
 def _table(
@@ -118,7 +111,7 @@ def _table(
     from playalike.games.report import ReadReport
 
     key = signature(rules, options, pgn)
-    data = load_data(kept, key)
+    data = None if key is None else load_data(kept, key)
     if data is not None:
         typer.echo(f"using the positions in {kept}", err=True)
         return data
@@ -136,7 +129,8 @@ def _table(
         )
     with _bar("taking apart", len(samples)) as advance:
         data = tabulate(samples, rules, jobs, advance)
-    save_data(data, kept, key)
+    if key is not None:
+        save_data(data, kept, key)
     return data
 
 
