@@ -8,7 +8,7 @@ import sys
 import pytest
 
 HEAVY = {
-    "chess", "rich", "numpy", "zstandard", "sqlite3", "asyncio", "multiprocessing",
+    "chess", "rich", "numpy", "pyarrow", "zstandard", "sqlite3", "asyncio", "multiprocessing",
     "yaml", "fastapi", "uvicorn", "sqlalchemy", "matplotlib", "torch", "ray", "PySide6",
 }  # fmt: skip
 
@@ -24,10 +24,13 @@ print("MODULES", *sorted(sys.modules))
 """
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["bench", "--help"], ["engine", "--help"]])
+@pytest.mark.parametrize("arguments", [[], ["bench"], ["engine"], ["play"], ["study"], ["doctor"]])
 def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
     run = subprocess.run(
-        [sys.executable, "-c", PROBE, *arguments], capture_output=True, text=True, check=True
+        [sys.executable, "-c", PROBE, *arguments, "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert "Usage: playalike" in run.stdout
     modules = run.stdout.partition("MODULES ")[2].split()
