@@ -42,6 +42,22 @@ def test_books_and_tablebases_are_found(tmp_path: Path, monkeypatch: pytest.Monk
     assert found["books"]["books"] == ["fun.bin"]
 
 
+def test_personalities_built_in_and_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("shipped/tal", "own/me"):
+        folder = tmp_path / name
+        folder.mkdir(parents=True)
+        (folder / f"{folder.name}.yaml").touch()
+    monkeypatch.setattr("playalike.personality.catalogue.BUILT_IN", tmp_path / "shipped")
+    shipped = json.loads(CliRunner().invoke(app, ["doctor", "--json"]).output)["personalities"]
+    assert (shipped["state"], shipped["personalities"]) == ("ok", ["tal"])
+    monkeypatch.setenv("PLAYALIKE_PERSONALITIES", str(tmp_path / "own"))
+    both = json.loads(CliRunner().invoke(app, ["doctor", "--json"]).output)["personalities"]
+    assert (both["personalities"], both["built_in"]) == (["tal", "me"], ["tal"])
+    monkeypatch.setenv("PLAYALIKE_PERSONALITIES", str(tmp_path / "nowhere"))
+    wrong = json.loads(CliRunner().invoke(app, ["doctor", "--json"]).output)["personalities"]
+    assert wrong["state"] == "broken"
+
+
 def test_a_configured_thing_that_is_missing_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLAYALIKE_ENGINE", "/no/such/engine")
     monkeypatch.setenv("PLAYALIKE_SYZYGY", "/no/such/folder")

@@ -46,6 +46,16 @@ def test_command(file: Path) -> None:
     assert "times the speed" in " ".join(table.stdout.split())
 
 
+def test_skipped_games_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "one_bad.pgn"
+    path.write_text(game_text("1. e4 e5 1-0") + game_text("1. e4 Ke4 1-0"))
+    assert compare_speed(path, rounds=2).as_json()["reading"]["skipped"] == 1  # type: ignore[index]
+    app = typer.Typer()
+    app.command()(games)
+    shown = CliRunner().invoke(app, [str(path), "--rounds", "1"]).stdout
+    assert "1 games read, 1 skipped" in " ".join(shown.split())
+
+
 def test_nothing_to_measure(tmp_path: Path) -> None:
     with pytest.raises(PlayalikeError):
         compare_speed(tmp_path / "missing.pgn")

@@ -54,6 +54,8 @@ class SpeedReport:
     """The same loop, with `game.end().board()` for each game."""
     jobs: int
     rounds: int
+    reading: ReadReport
+    """What our reader read and skipped, and why."""
 
     @property
     def ratio(self) -> float:
@@ -82,6 +84,7 @@ class SpeedReport:
             "rounds": self.rounds,
             "ratio": round(self.ratio, 3),
             "ratio_replay": round(self.ratio_replay, 3),
+            "reading": self.reading.as_json(),
         }
 
 
@@ -94,8 +97,15 @@ def compare_speed(
 ) -> SpeedReport:
     """Time the loops in turn, `rounds` times, and keep the best of each; `step` after each loop."""
     text = _text(path)
+    report = ReadReport()
+
+    def read_ours() -> tuple[int, int]:
+        nonlocal report
+        report = ReadReport()
+        return _read_ours(path, jobs, report)
+
     loops: dict[str, Callable[[], tuple[int, int]]] = {
-        "ours": lambda: _read_ours(path, jobs),
+        "ours": read_ours,
         "bare": lambda: _read_bare(text, replay=False),
         "bare_replay": lambda: _read_bare(text, replay=True),
     }
@@ -111,7 +121,7 @@ def compare_speed(
                 step(name)
     finally:
         logger.setLevel(level)
-    return SpeedReport(best["ours"], best["bare"], best["bare_replay"], jobs, rounds)
+    return SpeedReport(best["ours"], best["bare"], best["bare_replay"], jobs, rounds, report)
 
 
 def _better(one: Timing, other: Timing) -> Timing:
@@ -126,8 +136,7 @@ def _time(loop: Callable[[], tuple[int, int]]) -> Timing:
     return Timing(games, plies, time.perf_counter() - wall, time.process_time() - cpu)
 
 
-def _read_ours(path: Path, jobs: int) -> tuple[int, int]:
-    report = ReadReport()
+def _read_ours(path: Path, jobs: int, report: ReadReport) -> tuple[int, int]:
     plies = 0
     for game in read_games([path], report, jobs=jobs, unique=False):
         plies += len(game.replay().move_stack)

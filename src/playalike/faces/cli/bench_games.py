@@ -50,6 +50,7 @@ def games(
         )
     console = Console()
     console.print(table)
+    console.print(speed.reading.summary(), highlight=False, markup=False)
     measure = "CPU time" if jobs == 1 else "wall time"
     console.print(
         f"{speed.ratio:.2f} times the speed of the bare read_game loop ({measure}); "

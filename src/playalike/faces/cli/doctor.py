@@ -138,12 +138,19 @@ def _openings() -> Item:
 
 
 def _personalities(settings: Settings) -> Item:
+    from playalike.personality.catalogue import BUILT_IN, list_personalities
+
     folder = settings.personalities or settings.data / "personalities"
-    names = [path.parent.name for path in _files(folder, "*/*.yaml")]
-    facts = {"folder": str(folder), "personalities": names}
-    if names:
-        return Item("personalities", "ok", f"{', '.join(names)} ({folder})", facts)
-    return _nothing("personalities", folder, settings.personalities, "personalities", facts)
+    known = list_personalities(settings)
+    built_in = [name for name, path in known.items() if path.is_relative_to(BUILT_IN)]
+    facts = {"folder": str(folder), "personalities": list(known), "built_in": built_in}
+    if settings.personalities and len(known) == len(built_in):
+        return _nothing("personalities", folder, settings.personalities, "personalities", facts)
+    if not known:
+        return _nothing("personalities", folder, None, "personalities", facts)
+    own = len(known) - len(built_in)
+    detail = f"{', '.join(known)} ({len(built_in)} built in, {own} in {folder})"
+    return Item("personalities", "ok", detail, facts)
 
 
 def _database(settings: Settings) -> Item:
