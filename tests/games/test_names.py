@@ -123,6 +123,12 @@ def test_unknown_player_is_an_error_with_the_nearest_names() -> None:
         resolve_player([], counts)
 
 
+def test_namesakes_are_the_nearest_names() -> None:
+    counts = {"Fischer, Robert James": 693, "Boyd, Stephen": 9, "Fischer,D": 2}
+    with pytest.raises(UnknownPlayerError, match=r'nearest: "Fischer, Robert James" \(693 games\)'):
+        resolve_player(["Bobby Fischer"], counts)
+
+
 def test_count_names_leaves_out_the_unknown() -> None:
     games = [one(game_text(White="A, B", Black="?")), one(game_text(White="C", Black="A, B"))]
     assert count_names(games) == Counter({"A, B": 2, "C": 1})

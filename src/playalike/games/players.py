@@ -92,13 +92,17 @@ def _ambiguity(query: str, names: set[str], name_counts: Mapping[str, int]) -> s
 
 
 def _unknown(query: str, name_counts: Mapping[str, int], what: str) -> UnknownPlayerError:
+    families = {sounds(r.family) for r in readings(query)}
+    namesakes = [
+        name for name in name_counts if families & {sounds(r.family) for r in readings(name)}
+    ]
+    namesakes.sort(key=lambda name: (-name_counts[name], name))
     by_fold = {fold(name): name for name in sorted(name_counts)}
-    near = difflib.get_close_matches(fold(query), by_fold, n=5, cutoff=0.5)
+    alike = difflib.get_close_matches(fold(query), by_fold, n=5, cutoff=0.5)
+    # Of one family first: "Bobby Fischer" looks like many names, but is meant for one.
+    near = list(dict.fromkeys([*namesakes, *(by_fold[name] for name in alike)]))[:5]
     if near:
-        return UnknownPlayerError(
-            f"player {query!r} {what}; nearest: "
-            f"{_listed([by_fold[name] for name in near], name_counts)}"
-        )
+        return UnknownPlayerError(f"player {query!r} {what}; nearest: {_listed(near, name_counts)}")
     frequent = sorted(name_counts, key=lambda name: (-name_counts[name], name))[:5]
     if not frequent:
         return UnknownPlayerError(f"player {query!r} {what}: no game names its players")
