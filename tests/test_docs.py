@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
 
+from playalike.engine.rules_evaluation import EvaluationRules
+from playalike.engine.rules_search import SearchRules, V7p3rRules
 from playalike.engine.ruleset import Ruleset, ruleset_names
 from playalike.faces.uci.options import option_table
 from playalike.position.harmonics import METRICS
@@ -21,13 +24,13 @@ DOCS = Path(__file__).resolve().parents[1] / "docs"
 
 
 def keys(cls: type) -> list[str]:
-    """Return the names of all settings of a data class, recursively."""
-    names = []
-    for field in dataclasses.fields(cls):
-        names.append(field.name)
-        if dataclasses.is_dataclass(field.type) and isinstance(field.type, type):
-            names += keys(field.type)
-    return names
+    """Return the names of a ruleset's settings, table by table."""
+    hints = get_type_hints(cls)
+    tables = [hints[field.name] for field in dataclasses.fields(cls)]
+    return [f.name for table in tables if table in RULES for f in dataclasses.fields(table)]
+
+
+RULES = (SearchRules, EvaluationRules, V7p3rRules)
 
 
 NAMED = {
