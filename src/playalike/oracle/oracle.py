@@ -68,7 +68,7 @@ class Oracle:
         path = find_engine(settings)
         if path is None:
             return cls(OWN_ENGINE, own_name(), cache, executor)
-        return cls(str(path), describe_engine(path), cache, executor)
+        return cls(str(path), describe_engine(path, timeout=GRACE_SECONDS), cache, executor)
 
     def analyse(self, questions: Iterable[Question]) -> Iterator[Analysis]:
         """Yield one analysis for every distinct question, in no particular order."""
