@@ -93,9 +93,9 @@ def test_no_orphans_when_the_reader_is_stopped(files: list[Path], sign: signal.S
     workers = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
     assert len(workers) == 2
     process.send_signal(sign)
-    process.wait(timeout=30)
+    process.wait(timeout=180)
     process.stdout.close()
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 120
     while any(is_running(pid) for pid in workers):
         assert time.monotonic() < deadline, "a worker is still there"
         time.sleep(0.05)
