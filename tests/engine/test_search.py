@@ -9,7 +9,7 @@ from pathlib import Path
 import chess
 import pytest
 
-from playalike.engine.info import Info, SearchResult
+from playalike.engine.info import Info, SearchResult, led_by
 from playalike.engine.limits import SearchLimits
 from playalike.engine.rules_search import SearchRules
 from playalike.engine.ruleset import Ruleset, load_ruleset, ruleset_names
@@ -318,3 +318,49 @@ def test_win_at_chess_sample(shared_data: Path) -> None:
         searcher.new_game()
         solved += searcher.search(board, SearchLimits(nodes=20_000)).move in best
     assert solved >= 0.7 * len(lines)
+
+
+def _line(first: str, score: int | None, number: int, mate: int | None = None) -> Info:
+    pv = (chess.Move.from_uci(first),)
+    return Info(5, 5, score, mate, 1, 1, 0, 0, 0.0, pv, number)
+
+
+def test_a_new_first_line_is_shown_once_and_leads() -> None:
+    old = [_line("e2e4", 50, 1), _line("d2d4", 40, 2), _line("c2c4", 10, 3)]
+    lines = led_by(_line("d2d4", 20, 1), old, cap=True)
+    assert [line.pv[0].uci() for line in lines] == ["d2d4", "e2e4", "c2c4"]
+    assert [line.score_cp for line in lines] == [20, 20, 10]
+    assert [line.bound for line in lines] == ["exact", "upper", "exact"]
+    assert [line.multipv for line in lines] == [1, 2, 3]
+    uncapped = led_by(_line("g1f3", 0, 1), old, cap=False)
+    assert [line.score_cp for line in uncapped] == [0, 50, 40]
+    assert len(led_by(_line("g1f3", 0, 1), [], cap=True)) == 1
+
+
+def test_capping_knows_that_a_mate_beats_any_score() -> None:
+    old = [_line("e2e4", None, 1, mate=3), _line("d2d4", None, 2, mate=-4)]
+    lines = led_by(_line("g1f3", 900, 1), old, cap=True)
+    assert (lines[1].score_cp, lines[1].mate) == (900, None)
+    lost = led_by(_line("g1f3", None, 1, mate=-2), [_line("e2e4", -900, 1), old[1]], cap=True)
+    assert lost[1].mate == -2
+
+
+@pytest.mark.parametrize("nodes", [300, 700, 1_500, 2_600])
+def test_lines_of_a_broken_off_search_are_in_order(nodes: int) -> None:
+    board = chess.Board("r1b2rk1/2q1bppp/p1nppn2/1p6/3NPP2/1BN1B3/PPP3PP/R2Q1RK1 w - - 0 12")
+    result = Searcher(load_ruleset("default"), hash_mb=1).search(
+        board, SearchLimits(nodes=nodes, multipv=4)
+    )
+    assert result.move == result.lines[0].pv[0]
+    scores = [line.score_cp for line in result.lines]
+    assert None not in scores
+    assert scores == sorted(scores, key=lambda score: -(score or 0))
+    assert len({line.pv[0] for line in result.lines}) == len(result.lines)
+
+
+def test_a_time_that_is_over_is_noticed_at_the_first_node() -> None:
+    ticks = iter(range(1_000))
+    searcher = Searcher(load_ruleset("default"), hash_mb=1, clock=lambda: float(next(ticks)))
+    result = searcher.search(chess.Board(), SearchLimits(hard_seconds=0.5))
+    assert result.nodes == 1
+    assert result.move in chess.Board().legal_moves

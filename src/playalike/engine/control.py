@@ -55,7 +55,7 @@ class SearchControl:
             None if limits.soft_seconds is None else self.start + limits.soft_seconds
         )
         self.stop = stop
-        self.next_check = min(CHECK_INTERVAL, self.node_limit)
+        self.next_check = 1  # the time may be over before the first node
 
     def check(self) -> None:
         """Raise `SearchStopped` if a limit is reached; the search calls this every few nodes."""

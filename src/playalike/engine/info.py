@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import chess
 
-__all__ = ["Bound", "Info", "SearchResult"]
+__all__ = ["Bound", "Info", "SearchResult", "led_by"]
 
 Bound = Literal["exact", "lower", "upper"]
 
@@ -54,3 +55,26 @@ class SearchResult:
     depth: int
     """The last iteration that was completed."""
     seconds: float
+
+
+def led_by(first: Info, lines: Sequence[Info], *, cap: bool) -> list[Info]:
+    """Return as many lines as before, but with `first` at the head and its move only once.
+
+    With `cap` no other line scores more than the first: an iteration that was broken off found
+    `first` better, so what an earlier depth said about the others is at most its score.
+    """
+    others = [line for line in lines if line.pv[0] != first.pv[0]][: max(len(lines) - 1, 0)]
+    result = [replace(first, multipv=1)]
+    for number, line in enumerate(others, start=2):
+        shown = replace(line, multipv=number)
+        if cap and _order(line) > _order(first):
+            shown = replace(shown, score_cp=first.score_cp, mate=first.mate, bound="upper")
+        result.append(shown)
+    return result
+
+
+def _order(line: Info) -> tuple[int, int]:
+    """Return a key that puts better scores higher: mates above all, the shortest highest."""
+    if line.mate is None:
+        return 0, line.score_cp or 0
+    return (1, -line.mate) if line.mate > 0 else (-1, -line.mate)

@@ -22,7 +22,7 @@ import chess
 
 from playalike.engine.board import EngineBoard
 from playalike.engine.control import SearchStopped
-from playalike.engine.info import Bound, Info, SearchResult
+from playalike.engine.info import Bound, Info, SearchResult, led_by
 from playalike.engine.limits import SearchLimits
 from playalike.engine.negamax import NegamaxSearch, TablebaseProbe
 from playalike.engine.root import RootMove, RootRules
@@ -107,10 +107,11 @@ class Searcher(NegamaxSearch):
             # that replaced it was proved better, so what stands first is right either way.
             best = moves[0]
             if lines and lines[0].pv[0] != best.move:
-                lines[0] = self._info(best, completed + 1, 1, "lower")
+                first = self._info(best, completed + 1, 1, "lower")
+                lines = led_by(first, lines, cap=True)
         best = self.root_rules.choose(board, moves)
         if not lines or lines[0].pv[0] != best.move:
-            lines = [self._info(best, max(completed, 1), 1, "exact"), *lines[1:]]
+            lines = led_by(self._info(best, max(completed, 1), 1, "exact"), lines, cap=False)
         ponder = best.line[1] if len(best.line) > 1 else None
         return SearchResult(best.move, ponder, tuple(lines), self.nodes, completed, self.seconds())
 
@@ -139,15 +140,19 @@ class Searcher(NegamaxSearch):
         limits: SearchLimits,
         on_info: OnInfo | None,
     ) -> list[Info]:
-        """Search all root moves to one depth; afterwards they are sorted, best first."""
+        """Search all root moves to one depth; afterwards the wanted ones are sorted, best first."""
         wanted = min(max(limits.multipv, 1), len(moves))
-        lines: list[Info] = []
         for index in range(wanted):
             self._aspire(root, moves, index, depth, on_info)
-            chosen = moves[index]
-            info = self._info(chosen, depth, index + 1, "exact")
-            lines.append(info)
-            if on_info is not None:
+        # What the table learned from one line can lift a later one above it. Lines are shown only
+        # now, so that all that are shown are of one depth and in order.
+        moves[:wanted] = sorted(moves[:wanted], key=lambda line: -line.score)
+        lines = [
+            self._info(line, depth, number, "exact")
+            for number, line in enumerate(moves[:wanted], start=1)
+        ]
+        if on_info is not None:
+            for info in lines:
                 on_info(info)
         return lines
 

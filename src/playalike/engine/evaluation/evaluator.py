@@ -40,6 +40,7 @@ from playalike.engine.evaluation.geometry import (
 )
 from playalike.engine.evaluation.material import MAX_PHASE, MaterialTables
 from playalike.engine.evaluation.pawns import PawnCache
+from playalike.engine.rules_evaluation import EvaluationRules, Pair
 from playalike.engine.ruleset import Ruleset
 from playalike.position.bits import KING_RING, PAWN_ATTACK_SPAN, RELATIVE_RANKS
 
@@ -48,6 +49,8 @@ __all__ = ["Evaluator"]
 _SHIFT = 20
 _HALF = 1 << (_SHIFT - 1)
 _MASK = (1 << _SHIFT) - 1
+_SPARE_BITS = 14
+"""A term counts a few hundred times at most, so no sum outgrows its weight by more."""
 _MOST = 200_000
 """Evaluations kept at most."""
 
@@ -63,43 +66,48 @@ class Evaluator:
         self.tempo: int = rules.tempo
         self.pawn_mg: int = rules.pawn_structure_mg_percent
         self.pawn_eg: int = rules.pawn_structure_eg_percent
-        self.pair_mg, self.pair_eg = rules.bishop_pair
-        self.knight_mg, self.knight_eg = rules.mobility_knight
-        self.bishop_mg, self.bishop_eg = rules.mobility_bishop
-        self.rook_mg, self.rook_eg = rules.mobility_rook
-        self.queen_mg, self.queen_eg = rules.mobility_queen
-        self.knight_base, self.bishop_base, self.rook_base, self.queen_base = rules.mobility_base
+        # Middlegame and endgame in one integer, added as one; wide enough for any weights.
+        self._shift: int = _SPARE_BITS + max(abs(w) for w in _weights(rules)).bit_length()
+        self._half: int = 1 << (self._shift - 1)
+        self._mask: int = (1 << self._shift) - 1
+        self.pair: int = self._pack(*rules.bishop_pair)
+        knight_base, bishop_base, rook_base, queen_base = rules.mobility_base
+        self.knight_mobility = self._by_count(rules.mobility_knight, knight_base)
+        self.bishop_mobility = self._by_count(rules.mobility_bishop, bishop_base)
+        self.rook_mobility = self._by_count(rules.mobility_rook, rook_base)
+        self.queen_mobility = self._by_count(rules.mobility_queen, queen_base)
         self.king_eg: int = rules.king_safety_eg_percent
         self.shield: int = rules.king_shield
         self.rights: int = rules.king_castling_rights
         self.open_file: int = rules.king_open_file
         self.half_open_file: int = rules.king_half_open_file
         self.knight_zone, self.bishop_zone, self.rook_zone, self.queen_zone = rules.king_attackers
-        self.threat_mg, self.threat_eg = rules.threat_by_pawn
+        self.threat: int = self._pack(*rules.threat_by_pawn)
         self.hanging_mg, self.hanging_eg = rules.hanging_piece
-        self.undeveloped: int = rules.undeveloped_minor
-        self.rook_open_mg, self.rook_open_eg = rules.rook_open_file
-        self.rook_half_mg, self.rook_half_eg = rules.rook_half_open_file
+        self.undeveloped: int = self._pack(rules.undeveloped_minor, 0)
+        self.rook_open: int = self._pack(*rules.rook_open_file)
+        self.rook_half: int = self._pack(*rules.rook_half_open_file)
         self.storm_4, self.storm_5, self.storm_6 = rules.pawn_storm
-        self.outpost_mg, self.outpost_eg = rules.knight_outpost
-        self.queen_centre: int = rules.queen_centre
-        self.queen_back: int = rules.queen_back_rank
-        self.only_material: bool = not any(
-            (
-                rules.doubled_pawn, rules.isolated_pawn, *rules.passed_pawn, *rules.bishop_pair,
-                *rules.mobility_knight, *rules.mobility_bishop, *rules.mobility_rook,
-                *rules.mobility_queen, rules.king_shield, rules.king_castling_rights,
-                rules.king_open_file, rules.king_half_open_file, *rules.king_attackers,
-                *rules.threat_by_pawn, *rules.hanging_piece, rules.undeveloped_minor,
-                *rules.rook_open_file, *rules.rook_half_open_file, *rules.pawn_storm,
-                *rules.knight_outpost, rules.queen_centre, rules.queen_back_rank,
+        self.outpost: int = self._pack(*rules.knight_outpost)
+        self.queen_squares: tuple[tuple[int, ...], ...] = tuple(
+            tuple(
+                self._pack(
+                    CENTRE_STEPS[square] * rules.queen_centre
+                    - (rules.queen_back_rank if RELATIVE_RANKS[color][0] >> square & 1 else 0),
+                    0,
+                )
+                for square in chess.SQUARES
             )
-        )  # fmt: skip
+            for color in (False, True)
+        )
+        self.only_material: bool = not any(_weights(rules))
         self._cache: dict[int, int] = {}
+        self._shelters: dict[tuple[int, int, int], tuple[int, int]] = {}
 
     def clear(self) -> None:
         """Forget cached values."""
         self._cache.clear()
+        self._shelters.clear()
         self.pawns.clear()
 
     def evaluate(self, board: EngineBoard, alpha: int, beta: int) -> int:
@@ -107,6 +115,10 @@ class Evaluator:
 
         Outside (alpha - margin, beta + margin) it may be material and tables only.
         """
+        key = board.key
+        cached = self._cache.get(key)
+        if cached is not None:
+            return cached
         packed = board.score + _HALF
         phase = board.phase
         if phase > MAX_PHASE:
@@ -118,10 +130,6 @@ class Evaluator:
         if self.only_material:
             return (mg * phase + eg * (MAX_PHASE - phase)) // MAX_PHASE + self.tempo
 
-        key = board.key
-        cached = self._cache.get(key)
-        if cached is not None:
-            return cached
         if self.lazy_margin:
             base = (mg * phase + eg * (MAX_PHASE - phase)) // MAX_PHASE + self.tempo
             if base - self.lazy_margin >= beta or base + self.lazy_margin <= alpha:
@@ -143,26 +151,33 @@ class Evaluator:
         entry = self.pawns.get(pawns & colours[False], pawns & colours[True])
         own_king = (board.kings & colours[turn]).bit_length() - 1
         enemy_king = (board.kings & colours[not turn]).bit_length() - 1
-        mg, eg, own_attacks, own_on_king = self._side(
+        own, own_attacks, own_on_king = self._side(
             board, turn, entry[2 + turn], entry[3 - turn], entry[4 + turn], entry[5 - turn],
             own_king, enemy_king,
         )  # fmt: skip
-        their_mg, their_eg, their_attacks, their_on_king = self._side(
+        their, their_attacks, their_on_king = self._side(
             board, not turn, entry[3 - turn], entry[2 + turn], entry[5 - turn], entry[4 + turn],
             enemy_king, own_king,
         )  # fmt: skip
-        mg -= their_mg
-        eg -= their_eg
+        packed = own - their + self._half
+        mg = packed >> self._shift
+        eg = (packed & self._mask) - self._half
 
         # What needs both sides: attackers around a king, and pieces left hanging.
         structure, their_structure = entry[turn], entry[not turn]
         mg += structure * self.pawn_mg // 100 - their_structure * self.pawn_mg // 100
         eg += structure * self.pawn_eg // 100 - their_structure * self.pawn_eg // 100
-        safety = self._shelter(board, turn, own_king, entry[4 + turn], entry[5 - turn])
+        own_pawns, enemy_pawns = pawns & colours[turn], pawns & colours[not turn]
+        safety, storm = self._shelter(own_pawns, enemy_pawns, own_king, turn)
+        their_safety, their_storm = self._shelter(enemy_pawns, own_pawns, enemy_king, not turn)
+        if board.castling_rights and self.rights:
+            white = (board.castling_rights & chess.BB_RANK_1).bit_count()
+            black = (board.castling_rights & chess.BB_RANK_8).bit_count()
+            safety += self.rights * (white if turn else black)
+            their_safety += self.rights * (black if turn else white)
         safety -= their_on_king
-        their_safety = self._shelter(board, not turn, enemy_king, entry[5 - turn], entry[4 + turn])
         their_safety -= own_on_king
-        mg += safety - their_safety
+        mg += safety - their_safety + their_storm - storm
         eg += safety * self.king_eg // 100 - their_safety * self.king_eg // 100
         if self.hanging_mg or self.hanging_eg:
             pieces = ~(pawns | board.kings)
@@ -182,15 +197,14 @@ class Evaluator:
         enemy_files: int,
         king: int,
         enemy_king: int,
-    ) -> tuple[int, int, int, int]:
-        """Return one side's (middlegame, endgame) terms, all its attacks, its pressure on the
-        king."""
+    ) -> tuple[int, int, int]:
+        """Return one side's terms (packed), all its attacks, its pressure on the enemy king."""
         own = board.occupied_co[color]
         occupied = board.occupied
         free = ~own & ~enemy_pawn_attacks
         ring = KING_RING[not color][enemy_king]
         attacked = pawn_attacks | BB_KING_ATTACKS[king]
-        mg = eg = pressure = 0
+        score = pressure = 0
 
         knights = board.knights & own
         pieces = knights
@@ -199,9 +213,7 @@ class Evaluator:
             pieces ^= BB_SQUARES[square]
             attacks = BB_KNIGHT_ATTACKS[square]
             attacked |= attacks
-            count = (attacks & free).bit_count() - self.knight_base
-            mg += count * self.knight_mg
-            eg += count * self.knight_eg
+            score += self.knight_mobility[(attacks & free).bit_count()]
             if attacks & ring:
                 pressure += self.knight_zone
         outposts = knights & pawn_attacks & OUTPOST_RANKS[color]
@@ -209,8 +221,7 @@ class Evaluator:
             square = outposts.bit_length() - 1
             outposts ^= BB_SQUARES[square]
             if not PAWN_ATTACK_SPAN[color][square] & board.pawns & ~own:
-                mg += self.outpost_mg
-                eg += self.outpost_eg
+                score += self.outpost
 
         bishops = board.bishops & own
         pieces = bishops
@@ -219,14 +230,11 @@ class Evaluator:
             pieces ^= BB_SQUARES[square]
             attacks = BB_DIAG_ATTACKS[square][BB_DIAG_MASKS[square] & occupied]
             attacked |= attacks
-            count = (attacks & free).bit_count() - self.bishop_base
-            mg += count * self.bishop_mg
-            eg += count * self.bishop_eg
+            score += self.bishop_mobility[(attacks & free).bit_count()]
             if attacks & ring:
                 pressure += self.bishop_zone
         if bishops & (bishops - 1):
-            mg += self.pair_mg
-            eg += self.pair_eg
+            score += self.pair
 
         pieces = board.rooks & own
         while pieces:
@@ -238,65 +246,83 @@ class Evaluator:
                 | BB_FILE_ATTACKS[square][BB_FILE_MASKS[square] & occupied]
             )
             attacked |= attacks
-            count = (attacks & free).bit_count() - self.rook_base
-            mg += count * self.rook_mg
-            eg += count * self.rook_eg
+            score += self.rook_mobility[(attacks & free).bit_count()]
             if attacks & ring:
                 pressure += self.rook_zone
             if not square_bb & own_files:
-                if square_bb & enemy_files:
-                    mg += self.rook_half_mg
-                    eg += self.rook_half_eg
-                else:
-                    mg += self.rook_open_mg
-                    eg += self.rook_open_eg
+                score += self.rook_half if square_bb & enemy_files else self.rook_open
 
         pieces = board.queens & own
         while pieces:
             square = pieces.bit_length() - 1
-            square_bb = BB_SQUARES[square]
-            pieces ^= square_bb
+            pieces ^= BB_SQUARES[square]
             attacks = (
                 BB_RANK_ATTACKS[square][BB_RANK_MASKS[square] & occupied]
                 | BB_FILE_ATTACKS[square][BB_FILE_MASKS[square] & occupied]
                 | BB_DIAG_ATTACKS[square][BB_DIAG_MASKS[square] & occupied]
             )
             attacked |= attacks
-            count = (attacks & free).bit_count() - self.queen_base
-            mg += count * self.queen_mg + CENTRE_STEPS[square] * self.queen_centre
-            eg += count * self.queen_eg
+            score += self.queen_mobility[(attacks & free).bit_count()]
+            score += self.queen_squares[color][square]
             if attacks & ring:
                 pressure += self.queen_zone
-            if square_bb & RELATIVE_RANKS[color][0]:
-                mg -= self.queen_back
 
         knight_homes, bishop_homes = MINOR_HOMES[color]
-        mg -= self.undeveloped * (knights & knight_homes | bishops & bishop_homes).bit_count()
+        undeveloped = knights & knight_homes | bishops & bishop_homes
+        if undeveloped:
+            score -= self.undeveloped * undeveloped.bit_count()
         threats = pawn_attacks & board.occupied_co[not color] & ~(board.pawns | board.kings)
         if threats:
-            count = threats.bit_count()
-            mg += self.threat_mg * count
-            eg += self.threat_eg * count
-        # Enemy pawns that come near the own king.
-        stormers = board.pawns & board.occupied_co[not color] & KING_FILES_BB[king & 7]
-        if stormers:
-            ranks = RELATIVE_RANKS[not color]
-            mg -= self.storm_4 * (stormers & ranks[3]).bit_count()
-            mg -= self.storm_5 * (stormers & ranks[4]).bit_count()
-            mg -= self.storm_6 * (stormers & (ranks[5] | ranks[6])).bit_count()
-        return mg, eg, attacked, pressure
+            score += self.threat * threats.bit_count()
+        return score, attacked, pressure
 
-    def _shelter(
-        self, board: EngineBoard, color: bool, king: int, own_files: int, enemy_files: int
-    ) -> int:
-        """Return the king's shelter: pawns before it, open files beside it, castling rights."""
-        own_pawns = board.pawns & board.occupied_co[color]
+    def _shelter(self, own_pawns: int, enemy_pawns: int, king: int, color: bool) -> tuple[int, int]:
+        """Return the king's shelter (pawns before it, open files beside it) and the storm on it.
+
+        Both follow from the pawns and the king's square, which change seldom: remembered.
+        """
+        key = (own_pawns, enemy_pawns, king << 1 | color)
+        known = self._shelters.get(key)
+        if known is not None:
+            return known
         safety = self.shield * (KING_SHIELD[color][king] & own_pawns).bit_count()
         for file in KING_FILES[king & 7]:
             bb = BB_FILES[file]
-            if not bb & own_files:
-                safety -= self.half_open_file if bb & enemy_files else self.open_file
-        if self.rights and board.castling_rights:
-            rank = chess.BB_RANK_1 if color else chess.BB_RANK_8
-            safety += self.rights * (board.castling_rights & rank).bit_count()
-        return safety
+            if not bb & own_pawns:
+                safety -= self.half_open_file if bb & enemy_pawns else self.open_file
+        # Enemy pawns that come near the own king.
+        stormers = enemy_pawns & KING_FILES_BB[king & 7]
+        ranks = RELATIVE_RANKS[not color]
+        storm = (
+            self.storm_4 * (stormers & ranks[3]).bit_count()
+            + self.storm_5 * (stormers & ranks[4]).bit_count()
+            + self.storm_6 * (stormers & (ranks[5] | ranks[6])).bit_count()
+        )
+        if len(self._shelters) >= _MOST:
+            self._shelters.clear()
+        self._shelters[key] = safety, storm
+        return safety, storm
+
+    def _pack(self, middlegame: int, endgame: int) -> int:
+        """Put both values into one integer that adds and subtracts like a pair."""
+        return (middlegame << self._shift) + endgame
+
+    def _by_count(self, weights: Pair, base: int) -> tuple[int, ...]:
+        """Return a piece's mobility (packed) by how many squares it can reach."""
+        return tuple(
+            self._pack((count - base) * weights[0], (count - base) * weights[1])
+            for count in range(28)
+        )
+
+
+def _weights(rules: EvaluationRules) -> tuple[int, ...]:
+    """Return the weights of all terms besides material, tables and tempo."""
+    return (
+        rules.doubled_pawn, rules.isolated_pawn, *rules.passed_pawn, *rules.bishop_pair,
+        *rules.mobility_knight, *rules.mobility_bishop, *rules.mobility_rook,
+        *rules.mobility_queen, rules.king_shield, rules.king_castling_rights,
+        rules.king_open_file, rules.king_half_open_file, *rules.king_attackers,
+        *rules.threat_by_pawn, *rules.hanging_piece, rules.undeveloped_minor,
+        *rules.rook_open_file, *rules.rook_half_open_file, *rules.pawn_storm,
+        *rules.knight_outpost, rules.queen_centre, rules.queen_back_rank,
+    )  # fmt: skip
