@@ -25,7 +25,7 @@ __all__ = ["ALLIES", "GAP", "WINDOW", "strand"]
 
 WINDOW = 12
 """Own moves that the walk goes back at most."""
-GAP = 6
+GAP = 7
 """So many own moves in a row without a part in it break the thread."""
 MOST_LEGS = 4
 """A piece under way for longer is wandering."""

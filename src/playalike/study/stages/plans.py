@@ -54,7 +54,7 @@ class Plans:
 
     name = "plans"
     title = "Strategic plans"
-    version = 1
+    version = 2
     inputs = ("work/games.parquet", "work/moves.parquet")
     outputs = ("strategic_plans.sqlite",)
     parameters: tuple[str, ...] = ()
