@@ -7,6 +7,7 @@ another machine. Results come back as they are ready: whoever asked keeps them a
 from __future__ import annotations
 
 import contextlib
+import multiprocessing
 import os
 import signal
 import threading
@@ -59,8 +60,13 @@ class LocalExecutor:
     def __init__(self, workers: int | None = None) -> None:
         """Make a pool of `workers` processes; as many as there are cores when not given."""
         self._workers = workers or os.cpu_count() or 1
+        # Started afresh rather than forked: a fork copies the locks of threads that numpy and Arrow
+        # run, but not the threads, and waits for them for ever.
         self._pool = ProcessPoolExecutor(
-            self._workers, initializer=_start_worker, initargs=(os.getpid(),)
+            self._workers,
+            mp_context=multiprocessing.get_context("spawn"),
+            initializer=_start_worker,
+            initargs=(os.getpid(),),
         )
 
     @property
