@@ -19,7 +19,7 @@ from playalike.personality.move_features import BIT, move_features
 from playalike.position.exchange import see
 from playalike.position.harmonics import METRICS, harmonics
 from playalike.position.themes import Theme, move_themes
-from playalike.study.scores import Candidate, after_reply, from_text, loss_cp, to_text, value_cp
+from playalike.oracle.scores import Candidate, after_reply, from_text, loss_cp, to_text, value_cp
 from playalike.study.stage import SilentProgress, StageReport
 from playalike.study.stages.analysis import Analysis
 from playalike.study.stages.ingestion import Ingestion

@@ -17,7 +17,7 @@ from playalike.personality.keys import EVAL_BANDS, EVAL_LIMITS
 from playalike.personality.move_features import BIT
 from playalike.personality.records import PHASES
 from playalike.study.baseline_counts import Counts
-from playalike.study.scores import EVAL_LIMIT
+from playalike.oracle.scores import EVAL_LIMIT
 
 __all__ = ["CANDIDATE_COLUMNS", "CHOICE_TABLES", "NEAR_CP", "POSITION_COLUMNS", "count_choices"]
 

@@ -22,7 +22,7 @@ from playalike.study.baseline_counts import Counts
 from playalike.study.chunks import in_chunks, in_order
 from playalike.study.comparison import Answered, compare
 from playalike.study.extraction import PHASES, Asked, StudiedGame
-from playalike.study.scores import Candidate, after_reply, from_text, to_text, value_cp
+from playalike.oracle.scores import Candidate, after_reply, from_text, to_text, value_cp
 from playalike.study.stage import Progress
 from playalike.study.tables import candidates_schema, positions_schema
 

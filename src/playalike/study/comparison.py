@@ -17,7 +17,7 @@ from playalike.position.exchange import see
 from playalike.position.harmonics import METRICS, harmonics
 from playalike.position.themes import move_themes
 from playalike.study.extraction import Asked, StudiedGame, theme_mask
-from playalike.study.scores import EVAL_LIMIT, Candidate, from_text, loss_cp
+from playalike.oracle.scores import EVAL_LIMIT, Candidate, from_text, loss_cp
 from playalike.study.tables import HARMONICS, candidates_schema, positions_schema
 
 __all__ = ["Answered", "Compared", "compare", "harmonics_of"]
@@ -33,7 +33,7 @@ class Answered:
 
     asked: Asked
     lines: str
-    """See `playalike.study.scores.to_text`."""
+    """See `playalike.oracle.scores.to_text`."""
     outside: Candidate | None
     """The played move when it is not among the candidates, as judged by the position after it."""
 

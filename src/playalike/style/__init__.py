@@ -1,0 +1,1 @@
+"""How a personality chooses: tiers, layers, safety, selection, verification, plan memory."""

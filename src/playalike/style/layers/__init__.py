@@ -1,0 +1,1 @@
+"""The twelve layers, one module each."""
