@@ -20,7 +20,7 @@ from playalike.personality.keys import (
     token_of,
 )
 from playalike.personality.routes import MAX_GAP, RouteTracker, lines_ending_at
-from playalike.study.baseline_counts import in_games
+from playalike.study.baseline.counts import in_games
 from playalike.study.extraction import StudiedGame, extract_moves
 from playalike.study.wording import pattern_phrase
 from tests.boards import after, random_boards

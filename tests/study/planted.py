@@ -13,7 +13,7 @@ import pyarrow as pa
 
 from playalike.personality.baseline import ERAS, Baseline, pack_keys
 from playalike.personality.keys import MoveFacts
-from playalike.study.baseline_counts import count_moves
+from playalike.study.baseline.counts import count_moves
 from playalike.study.extraction import StudiedGame, extract_moves
 from playalike.study.tables import moves_schema
 from playalike.study.workspace import Workspace

@@ -16,10 +16,10 @@ from playalike.games.game import Game
 from playalike.games.keys import holdout_key, moves_key
 from playalike.oracle.executor import SerialExecutor
 from playalike.personality.baseline import load_baseline
-from playalike.study.baseline import BaselineParameters, build_baseline
-from playalike.study.baseline_choices import count_choices
-from playalike.study.baseline_sample import draw_sample
-from playalike.study.baseline_themes import ThemeMove, count_theme_pairs
+from playalike.study.baseline.build import BaselineParameters, build_baseline
+from playalike.study.baseline.choices import count_choices
+from playalike.study.baseline.sample import draw_sample
+from playalike.study.baseline.themes import ThemeMove, count_theme_pairs
 from playalike.study.reference import make_reference
 from playalike.study.stage import SilentProgress
 from playalike.study.stages.ingestion import Ingestion
@@ -48,8 +48,8 @@ def _build(folder: Path, *texts: str, **changes: object) -> Path:
 @pytest.fixture(autouse=True)
 def _no_validation_split(monkeypatch: pytest.MonkeyPatch) -> None:
     """Which split a game falls into is chance; here all are for training."""
-    monkeypatch.setattr("playalike.study.baseline_sample.split_of", lambda game: "train")
-    monkeypatch.setattr("playalike.study.baseline.RAREST", 1)
+    monkeypatch.setattr("playalike.study.baseline.sample.split_of", lambda game: "train")
+    monkeypatch.setattr("playalike.study.baseline.build.RAREST", 1)
 
 
 def test_two_games_by_hand(tmp_path: Path) -> None:

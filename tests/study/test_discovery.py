@@ -12,7 +12,7 @@ from playalike.errors import PlayalikeError
 from playalike.personality.baseline import Baseline, Reference
 from playalike.personality.move_features import BIT
 from playalike.personality.style_model import Candidates
-from playalike.study.baseline_choices import (
+from playalike.study.baseline.choices import (
     CANDIDATE_COLUMNS,
     POSITION_COLUMNS,
     count_choices,

@@ -17,7 +17,7 @@ from playalike.games.report import ReadReport
 from playalike.personality.baseline import SHIPPED, Reference, load_baseline
 from playalike.personality.keys import MoveFacts
 from playalike.personality.records import Example, Pattern
-from playalike.study.baseline_counts import in_games
+from playalike.study.baseline.counts import in_games
 from playalike.study.extraction import StudiedGame, extract_moves
 from playalike.study.reference import make_reference
 from playalike.study.stage import SilentProgress

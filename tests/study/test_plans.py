@@ -11,7 +11,7 @@ from playalike.personality.keys import token_of
 from playalike.personality.move_features import BIT
 from playalike.personality.plans import Plan, PlanStore
 from playalike.position.structure_hash import structure_hashes
-from playalike.study.plan_building import MOST_PER_GAME, success_rating
+from playalike.study.plans.building import MOST_PER_GAME, success_rating
 from playalike.study.stage import SilentProgress, StageReport
 from playalike.study.stages.plans import Plans
 from tests.study.plan_tables import Row, TypedGame, make_workspace

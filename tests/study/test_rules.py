@@ -14,8 +14,8 @@ from playalike.personality.baseline import Reference
 from playalike.personality.keys import MoveFacts
 from playalike.personality.move_features import BIT
 from playalike.personality.records import MoveTypePreference, Placement, StyleRule
-from playalike.study.baseline_choices import count_choices
-from playalike.study.baseline_counts import count_moves
+from playalike.study.baseline.choices import count_choices
+from playalike.study.baseline.counts import count_moves
 from playalike.study.rule_tests import compare_choices, compare_moves, make_rules
 from playalike.study.stage import SilentProgress
 from playalike.study.stages.ingestion import Ingestion

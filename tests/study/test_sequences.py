@@ -14,7 +14,7 @@ from playalike.personality.baseline import Reference
 from playalike.personality.keys import MoveFacts
 from playalike.personality.records import Example
 from playalike.personality.records import Sequence as SequenceRecord
-from playalike.study.baseline_counts import count_moves, in_games
+from playalike.study.baseline.counts import count_moves, in_games
 from playalike.study.stage import SilentProgress
 from playalike.study.stages.ingestion import Ingestion
 from playalike.study.stages.sequences import Scope, Sequences, find_sequences

@@ -3,7 +3,7 @@
 `load_baseline` reads what `playalike study baseline` made; a set ships with the package. Counts
 are kept by era, because a move that is common now may have been rare a century ago:
 `Baseline.reference` gives rates for a mixture of eras like the player's own. What the tables count
-is listed in `playalike.study.baseline_counts.TABLES`.
+is listed in `playalike.study.baseline.counts.TABLES`.
 
 **The player studied** must not be part of the average for the comparison. The baseline remembers
 which games it was made of (`sampled`); a study counts the player's own moves in those games and

@@ -12,12 +12,12 @@ import pyarrow as pa
 from chess import Color
 
 from playalike.errors import PlayalikeError
+from playalike.oracle.scores import EVAL_LIMIT, Candidate, from_text, loss_cp
 from playalike.personality.move_features import move_features
 from playalike.position.exchange import see
 from playalike.position.harmonics import METRICS, harmonics
 from playalike.position.themes import move_themes
 from playalike.study.extraction import Asked, StudiedGame, theme_mask
-from playalike.oracle.scores import EVAL_LIMIT, Candidate, from_text, loss_cp
 from playalike.study.tables import HARMONICS, candidates_schema, positions_schema
 
 __all__ = ["Answered", "Compared", "compare", "harmonics_of"]

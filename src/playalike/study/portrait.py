@@ -32,7 +32,7 @@ from playalike.study.phrases import (
     theme_text,
     times,
 )
-from playalike.study.plan_summary import PlanSummary
+from playalike.study.plans.summary import PlanSummary
 from playalike.study.wording import family_name, structure_phrase
 
 __all__ = ["paint"]

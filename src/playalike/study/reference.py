@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from playalike.personality.baseline import ERAS, Baseline, Reference, era_of, load_baseline
-from playalike.study.baseline_counts import count_moves
+from playalike.study.baseline.counts import count_moves
 from playalike.study.workspace import Workspace
 
 __all__ = ["GAME_COLUMNS", "make_reference", "reference_for"]
@@ -24,7 +24,7 @@ def reference_for(
 ) -> Reference:
     """Return what to measure the player against; only the named tables may be asked for.
 
-    `games` needs `GAME_COLUMNS`, `moves` the columns `baseline_counts.COLUMNS` (the themes only for
+    `games` needs `GAME_COLUMNS`, `moves` the columns `baseline.counts.COLUMNS` (the themes only for
     tables about themes). ``moves`` is always among the tables.
     """
     return make_reference(load_baseline(workspace.parameters.baseline), games, moves, tables)

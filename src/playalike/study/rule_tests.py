@@ -18,7 +18,7 @@ from playalike.personality.baseline import Reference, Share
 from playalike.personality.keys import EVAL_BANDS
 from playalike.personality.move_features import FEATURES
 from playalike.personality.records import PHASES, StyleRule
-from playalike.study.baseline_counts import Counts
+from playalike.study.baseline.counts import Counts
 from playalike.study.statistics import (
     benjamini_hochberg,
     one_proportion_p,

@@ -129,7 +129,7 @@ def _baseline(
         raise PlayalikeError("give PGN files of many masters and --out baseline.json.gz")
     settings = load_settings()
     with open_oracle(settings, jobs, cache) as oracle:
-        from playalike.study.baseline import BaselineParameters, build_baseline
+        from playalike.study.baseline.build import BaselineParameters, build_baseline
 
         parameters = BaselineParameters(tuple(sources), reserved, nodes=nodes)
         progress = BarProgress()

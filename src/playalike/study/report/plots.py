@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from playalike.personality.records import DecisionFormula, MoveTypePreference
 from playalike.study.career import Career, Named
 from playalike.study.findings import Departure
-from playalike.study.plan_summary import ThemeShare
+from playalike.study.plans.summary import ThemeShare
 from playalike.study.report.notes import GroupRate
 
 if TYPE_CHECKING:

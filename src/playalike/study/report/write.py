@@ -12,7 +12,7 @@ from playalike.errors import PlayalikeError
 from playalike.personality.load import load_personality
 from playalike.study.career import read_career
 from playalike.study.findings import departures, structures
-from playalike.study.plan_summary import summarise_plans
+from playalike.study.plans.summary import summarise_plans
 from playalike.study.report.data import Report, Study, collect
 from playalike.study.report.notes import StageNote, stage_notes
 from playalike.study.report.page import page

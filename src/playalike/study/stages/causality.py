@@ -2,7 +2,7 @@
 
 What a chain is, and what chance means, is said in `playalike.study.theme_chains`. The lift among
 other masters is set so that its ratio to the player's is the ratio of two numbers counted alike
-(`playalike.study.baseline_themes`): the themes of moves only, chance by reordering the game.
+(`playalike.study.baseline.themes`): the themes of moves only, chance by reordering the game.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from dataclasses import asdict
 from playalike.personality.baseline import SHIPPED, Reference
 from playalike.personality.records import Chain
 from playalike.position.themes import Theme
-from playalike.study.baseline_counts import COLUMNS
-from playalike.study.baseline_themes import ThemeMove, count_theme_pairs
+from playalike.study.baseline.counts import COLUMNS
+from playalike.study.baseline.themes import ThemeMove, count_theme_pairs
 from playalike.study.reference import GAME_COLUMNS, reference_for
 from playalike.study.stage import Progress, StageReport
 from playalike.study.theme_chains import FoundChain, GameThemes, find_chains

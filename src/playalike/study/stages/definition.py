@@ -33,7 +33,7 @@ from playalike.personality.load import ARTEFACTS, assemble
 from playalike.personality.records import EnhancedCell
 from playalike.study.career import Career, display_name, read_career
 from playalike.study.findings import departures, structures
-from playalike.study.plan_summary import summarise_plans
+from playalike.study.plans.summary import summarise_plans
 from playalike.study.portrait import paint
 from playalike.study.stage import Progress, StageReport
 from playalike.study.workspace import Workspace, digest_of

@@ -18,7 +18,7 @@ import pyarrow as pa
 from playalike.personality.baseline import Reference, Share
 from playalike.personality.keys import KINDS, opportunity_of, pattern_keys_of
 from playalike.personality.records import Pattern
-from playalike.study.baseline_counts import COLUMNS, GameMoves, count_moves, in_games
+from playalike.study.baseline.counts import COLUMNS, GameMoves, count_moves, in_games
 from playalike.study.examples import GAME_COLUMNS as EXAMPLE_COLUMNS
 from playalike.study.examples import Examples
 from playalike.study.reference import reference_for

@@ -1,8 +1,8 @@
 """Stage 11, strategic plans: going back from what was achieved to the moves that achieved it.
 
-For every game the own moves are searched for achievements (`plan_achievements`), each is
-followed back to the own moves that have a part in it (`plan_strands`), and what has at least two
-moves becomes a plan (`plan_building`) in ``strategic_plans.sqlite``.
+For every game the own moves are searched for achievements (`plans.achievements`), each is
+followed back to the own moves that have a part in it (`plans.strands`), and what has at least two
+moves becomes a plan (`plans.building`) in ``strategic_plans.sqlite``.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from chess import BB_SQUARES
 from playalike.personality.plans import PLAN_THEMES, Plan, write_plans
 from playalike.position.themes import Theme
 from playalike.study.chunks import in_chunks, in_order
-from playalike.study.plan_building import find_plans
-from playalike.study.plan_game import MoveContext, ThemeOfMove, view_game
+from playalike.study.plans.building import find_plans
+from playalike.study.plans.game import MoveContext, ThemeOfMove, view_game
 from playalike.study.stage import Progress, StageReport
 from playalike.study.workspace import Workspace
 

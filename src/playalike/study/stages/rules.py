@@ -14,8 +14,8 @@ from dataclasses import asdict
 from playalike.personality.baseline import Reference
 from playalike.personality.move_features import FEATURES
 from playalike.personality.records import PHASES, MoveTypePreference, Placement, StyleRule
-from playalike.study.baseline_choices import CANDIDATE_COLUMNS, POSITION_COLUMNS, count_choices
-from playalike.study.baseline_counts import COLUMNS, Counts, count_moves
+from playalike.study.baseline.choices import CANDIDATE_COLUMNS, POSITION_COLUMNS, count_choices
+from playalike.study.baseline.counts import COLUMNS, Counts, count_moves
 from playalike.study.reference import GAME_COLUMNS, reference_for
 from playalike.study.rule_tests import compare_choices, compare_moves, make_rules
 from playalike.study.stage import Progress, StageReport

@@ -24,7 +24,7 @@ from playalike.personality.baseline import Reference
 from playalike.personality.records import PHASES
 from playalike.personality.records import Sequence as SequenceRecord
 from playalike.personality.routes import MAX_GAP
-from playalike.study.baseline_counts import COLUMNS, GameMoves, count_moves, in_games
+from playalike.study.baseline.counts import COLUMNS, GameMoves, count_moves, in_games
 from playalike.study.examples import GAME_COLUMNS as EXAMPLE_COLUMNS
 from playalike.study.examples import Examples
 from playalike.study.reference import reference_for

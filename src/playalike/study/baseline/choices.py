@@ -13,11 +13,11 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from playalike.oracle.scores import EVAL_LIMIT
 from playalike.personality.keys import EVAL_BANDS, EVAL_LIMITS
 from playalike.personality.move_features import BIT
 from playalike.personality.records import PHASES
-from playalike.study.baseline_counts import Counts
-from playalike.oracle.scores import EVAL_LIMIT
+from playalike.study.baseline.counts import Counts
 
 __all__ = ["CANDIDATE_COLUMNS", "CHOICE_TABLES", "NEAR_CP", "POSITION_COLUMNS", "count_choices"]
 

@@ -8,7 +8,7 @@ import chess
 from chess import BB_FILES, BB_SQUARES, BLACK, WHITE, Bitboard
 
 from playalike.position.pawns import pawn_structure
-from playalike.study.plan_game import GameView, OwnMove, bearing, men_on
+from playalike.study.plans.game import GameView, OwnMove, bearing, men_on
 
 __all__ = ["pawn_ends"]
 

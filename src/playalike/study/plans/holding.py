@@ -6,7 +6,7 @@ import chess
 from chess import BB_FILES, BLACK
 
 from playalike.position.themes import Theme
-from playalike.study.plan_game import GameView, ThemeOfMove
+from playalike.study.plans.game import GameView, ThemeOfMove
 
 __all__ = ["holds"]
 

@@ -13,7 +13,7 @@ from chess import BB_SQUARES, BLACK, WHITE, Bitboard, Square
 
 from playalike.position.bits import PAWN_ATTACK_SPAN
 from playalike.position.pawns import pawn_structure
-from playalike.study.plan_game import GameView, OwnMove, bearing
+from playalike.study.plans.game import GameView, OwnMove, bearing
 
 __all__ = ["contacts", "weak_pawns"]
 

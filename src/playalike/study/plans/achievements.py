@@ -2,9 +2,9 @@
 
 An achievement is a theme that a move has and that still stands two own moves later (a knight
 on its outpost stays there, an open file stays ours, a passed pawn lives), material won for
-good, the enemy pawns spoiled, a fight for a square decided (`plan_contacts`), pieces activated or
-restricted (`plan_activity`), lines and pawns
-used (`plan_lines`, `plan_pawns`), development done, or castling. A move that
+good, the enemy pawns spoiled, a fight for a square decided (`plans.contacts`), pieces activated or
+restricted (`plans.activity`), lines and pawns
+used (`plans.lines`, `plans.pawns`), development done, or castling. A move that
 costs more than `SPOILED_CP` centipawns by the engine's value achieves nothing.
 """
 
@@ -17,12 +17,12 @@ import chess
 from chess import BB_FILES, BB_SQUARES, WHITE, Bitboard
 
 from playalike.position.themes import Theme
-from playalike.study.plan_activity import activities, forcing_run
-from playalike.study.plan_contacts import contacts, weak_pawns
-from playalike.study.plan_game import GameView, OwnMove, ThemeOfMove
-from playalike.study.plan_holding import holds
-from playalike.study.plan_lines import lines
-from playalike.study.plan_pawns import pawn_ends
+from playalike.study.plans.activity import activities, forcing_run
+from playalike.study.plans.contacts import contacts, weak_pawns
+from playalike.study.plans.game import GameView, OwnMove, ThemeOfMove
+from playalike.study.plans.holding import holds
+from playalike.study.plans.lines import lines
+from playalike.study.plans.pawns import pawn_ends
 
 __all__ = ["SPOILED_CP", "Achievement", "find_achievements"]
 

@@ -1,8 +1,8 @@
 """Making the baseline: counts over a sample of everybody's games, both sides of each.
 
-The games are drawn by `playalike.study.baseline_sample`, described like a player's own (stage 3)
-and counted by `playalike.study.baseline_counts`; an engine judges a smaller sample of positions,
-see `playalike.study.baseline_engine`. Work is kept in a folder, chunk by chunk, so that an
+The games are drawn by `playalike.study.baseline.sample`, described like a player's own (stage 3)
+and counted by `playalike.study.baseline.counts`; an engine judges a smaller sample of positions,
+see `playalike.study.baseline.engine`. Work is kept in a folder, chunk by chunk, so that an
 interrupted run goes on where it stopped.
 """
 
@@ -23,9 +23,9 @@ from playalike.errors import PlayalikeError
 from playalike.oracle.executor import Executor
 from playalike.oracle.oracle import Oracle
 from playalike.personality.baseline import ERAS, SCHEMA_VERSION, pack_keys
-from playalike.study.baseline_counts import COLUMNS, TABLES, Counts, count_moves, theme_masks
-from playalike.study.baseline_engine import count_engine_choices
-from playalike.study.baseline_sample import (
+from playalike.study.baseline.counts import COLUMNS, TABLES, Counts, count_moves, theme_masks
+from playalike.study.baseline.engine import count_engine_choices
+from playalike.study.baseline.sample import (
     CHUNK,
     EXTRACTION,
     BaselineParameters,

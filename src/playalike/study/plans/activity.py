@@ -10,7 +10,7 @@ from chess import BB_FILES, BB_SQUARES, BLACK, WHITE, Bitboard, Square
 from playalike.personality.move_features import BIT
 from playalike.position.bits import pawn_attacks
 from playalike.position.exchange import best_capture_gain
-from playalike.study.plan_game import GameView, OwnMove, bearing
+from playalike.study.plans.game import GameView, OwnMove, bearing
 
 __all__ = ["activities", "forcing_run"]
 

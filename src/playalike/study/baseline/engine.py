@@ -15,14 +15,14 @@ import pyarrow as pa
 
 from playalike.oracle.analysis import Question, position_key
 from playalike.oracle.oracle import Oracle
+from playalike.oracle.scores import Candidate, after_reply, from_text, to_text, value_cp
 from playalike.position.phase import divide_game
 from playalike.position.structure_category import categorise
-from playalike.study.baseline_choices import count_choices
-from playalike.study.baseline_counts import Counts
+from playalike.study.baseline.choices import count_choices
+from playalike.study.baseline.counts import Counts
 from playalike.study.chunks import in_chunks, in_order
 from playalike.study.comparison import Answered, compare
 from playalike.study.extraction import PHASES, Asked, StudiedGame
-from playalike.oracle.scores import Candidate, after_reply, from_text, to_text, value_cp
 from playalike.study.stage import Progress
 from playalike.study.tables import candidates_schema, positions_schema
 

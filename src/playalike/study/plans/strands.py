@@ -18,8 +18,8 @@ from chess import BB_FILES, BB_SQUARES, BLACK, Bitboard
 
 from playalike.personality.plans import PLAN_THEMES
 from playalike.position.themes import Theme
-from playalike.study.plan_achievements import Achievement
-from playalike.study.plan_game import GameView, OwnMove, bearing
+from playalike.study.plans.achievements import Achievement
+from playalike.study.plans.game import GameView, OwnMove, bearing
 
 __all__ = ["ALLIES", "GAP", "WINDOW", "strand"]
 

@@ -21,7 +21,7 @@ from playalike.personality.move_features import BIT
 from playalike.personality.records import PHASES
 from playalike.personality.routes import LONGEST, RouteTracker, lines_ending_at
 from playalike.position.themes import Theme
-from playalike.study.baseline_themes import ThemeMove, count_theme_pairs
+from playalike.study.baseline.themes import ThemeMove, count_theme_pairs
 
 __all__ = [
     "COLUMNS",

@@ -9,7 +9,7 @@ from chess import BB_SQUARES, BLACK, WHITE, Bitboard
 
 from playalike.position.themes.kings import siege
 from playalike.position.themes.scene import Scene
-from playalike.study.plan_game import GameView, OwnMove, men_on
+from playalike.study.plans.game import GameView, OwnMove, men_on
 
 __all__ = ["lines"]
 

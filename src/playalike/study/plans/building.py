@@ -17,9 +17,9 @@ from playalike.personality.plans import (
 )
 from playalike.position.themes import Theme
 from playalike.position.weaknesses import WeaknessKind, weaknesses_of
-from playalike.study.plan_achievements import Achievement, find_achievements
-from playalike.study.plan_game import GameView, OwnMove, bearing
-from playalike.study.plan_strands import ALLIES, strand
+from playalike.study.plans.achievements import Achievement, find_achievements
+from playalike.study.plans.game import GameView, OwnMove, bearing
+from playalike.study.plans.strands import ALLIES, strand
 
 __all__ = ["MOST_PER_GAME", "find_plans", "success_rating"]
 

@@ -1,0 +1,1 @@
+"""How a plan is found: from what was achieved back to the moves that had a part in it."""
