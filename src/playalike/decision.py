@@ -60,6 +60,8 @@ class Candidate:
     contributions: tuple[Contribution, ...] = ()
     final_score: float = 0.0
     """What the choice was made by; comparable only within one decision."""
+    style_score: float = 0.0
+    """How much the move is to a personality's taste, 0 to 1; 0 where style was not asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,8 @@ class Decision:
     """Positions visited."""
     seconds: float = 0.0
     """Time taken."""
+    engine: str = ""
+    """The engine whose candidates were judged; empty when none was asked, or the player is one."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain dictionaries and lists, ready for `json.dumps`."""

@@ -1,0 +1,175 @@
+"""The decision of a personality: ten tiers in strict order, twelve layers, safety, selection."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterable, Sequence
+
+import chess
+
+from playalike.decision import Decision
+from playalike.engine.players.common import chance
+from playalike.engine.tablebase import Tablebase
+from playalike.errors import PlayalikeError
+from playalike.oracle.analysis import Line
+from playalike.personality.load import Personality
+from playalike.player import Limit
+from playalike.style.candidates import CandidateSource
+from playalike.style.context import Context, Option, make_context
+from playalike.style.evaluated import Evaluated, Judged
+from playalike.style.layers import make_layers
+from playalike.style.memory import PlanMemory
+from playalike.style.pace import Pace, Stopwatch
+from playalike.style.safety import Limits, Repetitions, Safety, judge
+from playalike.style.selection import WindowTable
+from playalike.style.tiers import TIERS, Ruling, Situation
+from playalike.style.tiers.exact import example_moves
+
+__all__ = ["Chooser"]
+
+
+class Chooser:
+    """How one personality chooses. Holds no game: the memory goes in and comes out."""
+
+    def __init__(
+        self,
+        personality: Personality,
+        *,
+        source: CandidateSource | None = None,
+        without: Iterable[str] = (),
+        seed: int | None = None,
+        tablebase: Tablebase | None = None,
+        use_book: bool = True,
+        variety: bool = True,
+    ) -> None:
+        """Make the layers, but for those switched off by name in `without`.
+
+        `source` is needed by `decide` only. The same seed, game and limit by nodes give the same
+        moves; without a seed the choice among the book's moves, and among close ones, varies.
+        `variety=False` leaves chance out.
+        """
+        self.personality = personality
+        self.without = frozenset(without)
+        self.layers = make_layers(personality, self.without)
+        self.source = source
+        self._seed = seed
+        self._tablebase = tablebase
+        self._use_book = use_book
+        self._variety = variety
+        self._windows = WindowTable(personality)
+        self._examples = example_moves(personality)
+        self._watch = Stopwatch()
+
+    @property
+    def silent_layers(self) -> tuple[str, ...]:
+        """The layers that have nothing to rest on: too few games, or too ordinary ones."""
+        return tuple(layer.name for layer in self.layers if not layer.support)
+
+    def evaluate(
+        self, board: chess.Board, lines: Sequence[Line], memory: PlanMemory | None = None
+    ) -> Evaluated:
+        """Judge candidates, best first: no engine is asked, and nothing is left to chance."""
+        if not lines:
+            raise PlayalikeError(f"there are no candidates to judge in {board.fen()}")
+        context = make_context(self.personality, board, lines, memory or PlanMemory())
+        limits = Limits.of(self.personality.definition.thresholds, context.phase)
+        repetitions = Repetitions(board)
+        safety = [_safety(context, option, limits, repetitions) for option in context.options]
+        said = [
+            tuple(layer.score(context, option) for layer in self.layers)
+            for option in context.options
+        ]
+        sums = [sum(part.value for part in parts) for parts in said]
+        # Moves that will not be played anyway must not make the others look pale.
+        considered = [total for total, one in zip(sums, safety, strict=True) if not one.rejected]
+        scale = 1.0 / max(1.0, *considered)
+        judged = tuple(
+            Judged(option, one, parts, scale, min(max(total * scale, 0.0), 1.0) * one.factor)
+            for option, one, parts, total in zip(context.options, safety, said, sums, strict=True)
+        )
+        losses = [option.loss_cp for option in context.options]
+        window = self._windows.window(context.phase, context.eval_band, losses)
+        return Evaluated(context, judged, window)
+
+    def decide(
+        self, board: chess.Board, limit: Limit, memory: PlanMemory | None = None
+    ) -> tuple[Decision, PlanMemory]:
+        """Find a move through all ten tiers; return it with the memory after it."""
+        if self.source is None:
+            raise ValueError("a chooser without a source of candidates can only evaluate")
+        _refuse(board, self.personality.definition.display_name)
+        memory = memory or PlanMemory()
+        pace = Pace(limit, board.turn, self._watch)
+        rng = chance(self._seed, board) if self._variety else random.Random(0)
+        evaluated: list[Evaluated] = []
+
+        def judge_lines(lines: tuple[Line, ...]) -> Evaluated:
+            started = time.monotonic()
+            result = self.evaluate(board, lines, memory)
+            self._watch.note_judging(time.monotonic() - started)
+            evaluated.append(result)
+            return result
+
+        situation = Situation(
+            personality=self.personality,
+            board=board,
+            source=self.source,
+            pace=pace,
+            chance=rng,
+            judge=judge_lines,
+            examples=self._examples,
+            tablebase=self._tablebase,
+            use_book=self._use_book,
+            variety=self._variety,
+        )
+        ruling = next(found for _, tier in TIERS if (found := tier(situation)) is not None)
+        memory = self._remember(board, ruling, memory, evaluated[0].context if evaluated else None)
+        pace.note_end()
+        asked = situation.found
+        decision = Decision(
+            move=ruling.move.uci(),
+            san=board.san(ruling.move),
+            tier=ruling.tier,
+            sentence=ruling.sentence,
+            player=self.personality.definition.display_name,
+            candidates=ruling.candidates,
+            depth=asked.depth if asked else 0,
+            nodes=asked.nodes if asked else 0,
+            seconds=pace.elapsed,
+            engine=self.source.name if asked else "",
+        )
+        return decision, memory
+
+    def _remember(
+        self, board: chess.Board, ruling: Ruling, memory: PlanMemory, context: Context | None
+    ) -> PlanMemory:
+        """Carry the memory on, also past moves that were not chosen by style."""
+        move = ruling.move.uci()
+        if context is None:
+            # Nothing was judged: the move alone is all that there is to remember.
+            line = Line(move, 0, None, (move,))
+            context = make_context(self.personality, board, (line,), memory)
+        option = next(one for one in context.options if one.line.move == move)
+        return memory.after(context, option)
+
+
+def _refuse(board: chess.Board, name: str) -> None:
+    """Refuse boards in which no move can be chosen."""
+    if board.chess960:
+        raise PlayalikeError(f"{name} plays ordinary chess only, not Chess960")
+    if not any(board.legal_moves):
+        how = "checkmate" if board.is_check() else "stalemate"
+        raise PlayalikeError(f"{name} has nothing to choose: the game is over ({how})")
+
+
+def _safety(context: Context, option: Option, limits: Limits, repetitions: Repetitions) -> Safety:
+    return judge(
+        context.board,
+        option.move,
+        rank=option.rank,
+        loss_cp=option.loss_cp,
+        best_cp=context.best_cp,
+        limits=limits,
+        repetitions=repetitions,
+    )

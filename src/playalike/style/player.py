@@ -1,0 +1,140 @@
+"""A personality as a `Player`: it follows the game, remembers its plans, and may take its time."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Callable, Iterable
+
+import chess
+
+from playalike.decision import Decision
+from playalike.engine.players.common import refuse_finished
+from playalike.engine.tablebase import Tablebase, open_tablebase
+from playalike.personality.catalogue import find_personality
+from playalike.personality.load import Personality
+from playalike.player import Limit
+from playalike.settings import Settings
+from playalike.style.candidates import CandidateSource, open_source
+from playalike.style.chooser import Chooser
+from playalike.style.human_time import human_seconds
+from playalike.style.memory import PlanMemory
+
+__all__ = ["PersonalityPlayer", "open_personality"]
+
+
+class PersonalityPlayer:
+    """Plays like the studied player. Owns the source, the tables and the personality it is given:
+    `close` closes them."""
+
+    def __init__(
+        self,
+        personality: Personality,
+        source: CandidateSource,
+        *,
+        seed: int | None = None,
+        without: Iterable[str] = (),
+        tablebase: Tablebase | None = None,
+        human_time: bool = False,
+        use_book: bool = True,
+        variety: bool = True,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        """`human_time` waits as a person would before moving, never longer than the clock allows.
+
+        `sleep` is for tests. For the rest see `Chooser`.
+        """
+        self.personality = personality
+        self.source = source
+        self.chooser = Chooser(
+            personality,
+            source=source,
+            without=without,
+            seed=seed,
+            tablebase=tablebase,
+            use_book=use_book,
+            variety=variety,
+        )
+        self._tablebase = tablebase
+        self._human_time = human_time
+        self._sleep = sleep
+        self._root = ""
+        self._moves: list[chess.Move] = []
+        self._memories: dict[int, PlanMemory] = {}
+
+    @property
+    def name(self) -> str:
+        """The player's name."""
+        return self.personality.definition.display_name
+
+    @property
+    def memory(self) -> PlanMemory:
+        """The plans under way after the last move."""
+        return self._memories[max(self._memories)] if self._memories else PlanMemory()
+
+    def new_game(self) -> None:
+        """Forget the last game."""
+        self._root, self._moves, self._memories = "", [], {}
+        self.source.new_game()
+
+    def choose(self, board: chess.Board, limit: Limit) -> Decision:
+        """Choose a move; plans go on when the board continues the game of the last call."""
+        refuse_finished(board, self.name)
+        self._follow(board)
+        decision, memory = self.chooser.decide(board, limit, self.memory)
+        self._moves = [*board.move_stack, chess.Move.from_uci(decision.move)]
+        self._memories[len(self._moves)] = memory
+        if self._human_time:
+            wait = human_seconds(decision, board, limit) - decision.seconds
+            if wait > 0:
+                self._sleep(wait)
+                decision = dataclasses.replace(decision, seconds=decision.seconds + wait)
+        return decision
+
+    def close(self) -> None:
+        """End the engine and close the files."""
+        self.source.close()
+        self.personality.close()
+        if self._tablebase is not None:
+            self._tablebase.close()
+
+    def _follow(self, board: chess.Board) -> None:
+        """Keep the memories of moves that are still part of the game, also after a takeback."""
+        root, moves = board.root().fen(), list(board.move_stack)
+        if root != self._root:
+            if self._root:
+                self.new_game()
+            self._root = root
+        common = 0
+        for old, new in zip(self._moves, moves, strict=False):
+            if old != new:
+                break
+            common += 1
+        if self._moves and not common:
+            self.source.new_game()
+        self._memories = {ply: kept for ply, kept in self._memories.items() if ply <= common}
+
+
+def open_personality(
+    name: str,
+    settings: Settings,
+    *,
+    seed: int | None = None,
+    without: Iterable[str] = (),
+    human_time: bool = False,
+    use_book: bool = True,
+    variety: bool = True,
+) -> PersonalityPlayer:
+    """Open a personality by name or folder, with this machine's engine and tablebases."""
+    personality = find_personality(name, settings)
+    tables = open_tablebase(str(settings.syzygy) if settings.syzygy else None)
+    return PersonalityPlayer(
+        personality,
+        open_source(settings),
+        seed=seed,
+        without=without,
+        tablebase=tables,
+        human_time=human_time,
+        use_book=use_book,
+        variety=variety,
+    )

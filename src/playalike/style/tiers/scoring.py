@@ -1,0 +1,35 @@
+"""Tier 10, full scoring: safety, the twelve layers, selection, and a last check."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import chess
+
+from playalike.style.explanation import style_sentence
+from playalike.style.selection import SLACK
+from playalike.style.tiers.engine_move import play_best
+from playalike.style.tiers.situation import Ruling, Situation
+
+__all__ = ["decide"]
+
+
+def decide(situation: Situation) -> Ruling:
+    """Choose by style; always decides."""
+    if not situation.pace.may_judge():
+        return play_best(situation, "no time", "there was no time to ask for style")
+    evaluated = situation.judge(situation.lines)
+    slack = situation.chance.uniform(0.0, SLACK) if situation.variety else 0.0
+    candidates = list(evaluated.candidates(slack))
+    chosen = candidates[0]
+    move = chess.Move.from_uci(chosen.move)
+    check = situation.verify(move, rank=chosen.rank, loss_cp=chosen.loss_cp)
+    checked = candidates[0] = replace(chosen, verdicts=(*chosen.verdicts, check.verdict))
+    notes = ["it was not verified for want of time"] if check.skipped else []
+    if not check.passed:
+        best = next(one for one in candidates if one.rank == 1)
+        candidates = [best, checked, *(one for one in candidates[1:] if one is not best)]
+        notes.append(f"{checked.san} was preferred, but {check.verdict.reason}")
+        move = chess.Move.from_uci(best.move)
+    sentence = style_sentence(situation.name, candidates[0], notes)
+    return Ruling(move, "style", sentence, tuple(candidates))

@@ -1,0 +1,83 @@
+"""What the tiers are given, and what one of them returns when it decides."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import chess
+
+from playalike.decision import Candidate
+from playalike.engine.tablebase import Tablebase
+from playalike.oracle.analysis import Line
+from playalike.oracle.scores import value_cp
+from playalike.personality.load import Personality
+from playalike.style.candidates import CandidateSource, Found
+from playalike.style.evaluated import Evaluated
+from playalike.style.pace import Pace
+from playalike.style.verification import Verification, verify
+
+__all__ = ["Ruling", "Situation"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A tier's decision."""
+
+    move: chess.Move
+    tier: str
+    sentence: str
+    candidates: tuple[Candidate, ...] = ()
+    """What was compared, the move first."""
+
+
+@dataclass(slots=True)
+class Situation:
+    """One move to be found. Tier 2 fills in what the engine says; the rest stays as it is."""
+
+    personality: Personality
+    board: chess.Board
+    source: CandidateSource
+    pace: Pace
+    chance: random.Random
+    """Seeded by the player's seed and the position."""
+    judge: Callable[[tuple[Line, ...]], Evaluated]
+    """Scores candidates by style."""
+    examples: Mapping[str, tuple[str, ...]]
+    """By EPD, the moves (SAN) of the player's games that findings name as examples."""
+    tablebase: Tablebase | None = None
+    use_book: bool = True
+    variety: bool = True
+    """False leaves chance out wherever moves are ranked."""
+    found: Found | None = None
+
+    @property
+    def name(self) -> str:
+        """How the personality is called in sentences."""
+        return self.personality.definition.display_name
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The engine's candidates, best first; tiers after the second may count on one."""
+        assert self.found is not None
+        return self.found.lines
+
+    @property
+    def best_cp(self) -> int:
+        """The engine's view for the side to move."""
+        return value_cp(self.lines[0].cp, self.lines[0].mate)
+
+    def verify(self, move: chess.Move, *, rank: int, loss_cp: int) -> Verification:
+        """Have the engine look at the answer to a move, as far as the time goes."""
+        enough, seconds = self.pace.check_seconds()
+        return verify(
+            self.source,
+            self.board,
+            move,
+            rank=rank,
+            loss_cp=loss_cp,
+            best_cp=self.best_cp,
+            enough_time=enough,
+            seconds=seconds,
+        )
