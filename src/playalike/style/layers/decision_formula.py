@@ -1,0 +1,97 @@
+"""Layer 7, decision formula: does the move change what the player cares about? ±0.15.
+
+The formula's weights say how much each of the ten harmonics counted in the player's choices among
+near-equal moves. Their product with what the move gains in each metric is the boost, as in the
+document (0.15 more space at a weight of 0.16 are 0.024); weights whose interval includes 0 are not
+known well enough and left out. Where quiet and forcing moves compete, the player's preference for
+quiet ones counts as one more gain, up to 0.03. The value is `weight * tanh(gain / 0.05)`: threefold
+the gain as long as it is small.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import ClassVar
+
+import numpy as np
+
+from playalike.decision import Contribution
+from playalike.personality.load import Personality
+from playalike.personality.move_features import BIT
+from playalike.personality.records import DecisionFormula
+from playalike.position.harmonics import METRICS
+from playalike.style.context import Context, Option
+from playalike.style.layers.scales import PerPosition, contribution, weight_of
+from playalike.style.layers.words import metric_words
+
+__all__ = ["WEIGHT", "DecisionFormulaLayer"]
+
+WEIGHT = 0.15
+LARGE = 0.05
+"""A weighted gain of this much earns 76 % of the weight; one standard deviation within the
+candidates of a position is about 0.03."""
+QUIET_GAIN = 0.03
+"""What a player who never plays a forcing move finds in a quiet one."""
+NEAR_CP = 30
+"""Candidates within this of the best compete."""
+
+
+class DecisionFormulaLayer:
+    """Judges what a move does for the ten harmonics, weighed as the player weighs them."""
+
+    name: ClassVar[str] = "formula"
+
+    def __init__(self, personality: Personality) -> None:
+        """Take the weights that are known."""
+        formula = personality.formula
+        self._weight = weight_of(personality, self.name, WEIGHT)
+        self._weights = np.array([_known_weight(formula, metric) for metric in METRICS])
+        self._quiet = QUIET_GAIN * (2 * formula.quiet_move_preference - 1)
+        self._positions = formula.positions
+        self._competing = PerPosition(_quiet_and_forcing)
+
+    @property
+    def support(self) -> int:
+        """How many positions the formula was found in; 0 when no weight is known."""
+        return self._positions if self._weights.any() else 0
+
+    def score(self, context: Context, option: Option) -> Contribution:
+        """Judge a candidate by its gains."""
+        if not self.support:
+            return Contribution(self.name, 0.0, "")
+        parts = dict(zip(METRICS, (self._weights * option.gains).tolist(), strict=True))
+        if self._competing(context):
+            parts["quiet"] = self._quiet if option.features & BIT["quiet"] else -self._quiet
+        gain = math.fsum(parts.values())
+        value = self._weight * math.tanh(gain / LARGE)
+        return contribution(self.name, value, _words(parts, option))
+
+
+def _known_weight(formula: DecisionFormula, metric: str) -> float:
+    """Return the weight of a metric, 0 when its interval includes 0."""
+    weight = formula.harmonics_weights.get(metric, 0.0)
+    low, high = formula.intervals.get(metric, (weight, weight))
+    return 0.0 if low <= 0 <= high else weight
+
+
+def _quiet_and_forcing(context: Context) -> bool:
+    """Say whether there are both among the moves that are about as good as the best."""
+    kinds = {bool(o.features & BIT["quiet"]) for o in context.options if o.loss_cp <= NEAR_CP}
+    return len(kinds) == 2
+
+
+def _words(parts: dict[str, float], option: Option) -> str:
+    """Name what is gained and what is lost, as far as it matters."""
+    best, worst = max(parts, key=parts.__getitem__), min(parts, key=parts.__getitem__)
+    least = max(map(abs, parts.values())) / 3
+    words = []
+    for part in sorted({best, worst}, key=lambda part: -abs(parts[part])):
+        if abs(parts[part]) < least:
+            continue
+        if part == "quiet":
+            kind = "quiet" if option.features & BIT["quiet"] else "forcing"
+            words.append(f"{'a' if parts[part] > 0 else 'no'} {kind} move as preferred")
+        else:
+            more = option.gains[METRICS.index(part)] > 0
+            words.append(f"{'more' if more else 'less'} {metric_words(part)}")
+    return ", ".join(words)
