@@ -34,6 +34,7 @@ from playalike.position.structure_hash import StructureHashes, structure_hashes
 from playalike.position.themes import Finding, move_themes, state_themes
 from playalike.position.weaknesses import weaknesses_of
 from playalike.style.memory import PlanMemory
+from playalike.style.plan_relevance import RankedPlan, rank_plans
 
 __all__ = ["Context", "Option", "make_context"]
 
@@ -112,6 +113,26 @@ class Option:
         return tuple(move_themes(self._context.board, self.move))
 
     @cached_property
+    def theme_squares(self) -> dict[str, chess.Bitboard]:
+        """The squares of each theme that the move pursues, seen from the mover's side."""
+        turned = not self._context.board.turn
+        about: dict[str, chess.Bitboard] = {}
+        for finding in self.themes:
+            squares = sum(chess.BB_SQUARES[square] for square in finding.squares)
+            name = str(finding.theme)
+            about[name] = about.get(name, 0) | (chess.flip_vertical(squares) if turned else squares)
+        return about
+
+    @cached_property
+    def new_attacks(self) -> chess.Bitboard:
+        """Squares that the piece attacks after the move and not before, from the mover's side."""
+        board, move = self._context.board, self.move
+        after = board.copy(stack=False)
+        after.push(move)
+        new = after.attacks_mask(move.to_square) & ~board.attacks_mask(move.from_square)
+        return new if board.turn else chess.flip_vertical(new)
+
+    @cached_property
     def harmony_after(self) -> Harmonics:
         """The harmonics of both sides after the move."""
         after = self._context.board.copy(stack=False)
@@ -170,6 +191,11 @@ class Context:
         """Themes that stand for the side to move."""
         me = self.board.turn
         return frozenset(str(f.theme) for f in state_themes(self.board) if f.side == me)
+
+    @cached_property
+    def top_plans(self) -> tuple[RankedPlan, ...]:
+        """The player's plans that fit best, see `style.plan_relevance`."""
+        return rank_plans(self)
 
     @cached_property
     def own_tokens(self) -> tuple[str, ...]:

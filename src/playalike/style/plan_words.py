@@ -1,0 +1,91 @@
+"""Plans in plain words, with the squares of the game that is being played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import chess
+from chess import Color
+
+from playalike.personality.plan_records import PlanTheme
+
+__all__ = ["plan_words"]
+
+MOST_SQUARES = 2
+"""Named squares; more would be a list, not words."""
+_FILE = "on the {file}-file"
+_TOLD: dict[str, tuple[str, str]] = {
+    "file_control": ("take the open file with a rook", "on the {file}-file"),
+    "outpost_occupation": ("plant a {piece}", "on the outpost {squares}"),
+    "king_attack": ("bring a {piece} into the attack on the king", "at {squares}"),
+    "passed_pawn_creation": ("make a passed pawn", "on {squares}"),
+    "passed_pawn_advance": ("push the passed pawn", "to {squares}"),
+    "centralization": ("put a {piece} in the centre", "on {squares}"),
+    "pawn_storm": ("storm the king with pawns", "at {squares}"),
+    "minority_attack": ("attack with the pawn minority", "at {squares}"),
+    "space_gain": ("gain space with a pawn", "towards {squares}"),
+    "piece_trade": ("trade a {piece}", "on {squares}"),
+    "bishop_pair": ("win the bishop pair", "on {squares}"),
+    "rook_on_seventh": ("put a rook on the seventh rank", "against {squares}"),
+    "doubled_rooks": ("double the rooks", _FILE),
+    "pawn_break": ("break with a pawn", "at {squares}"),
+    "blockade": ("blockade the pawn with a {piece}", "on {squares}"),
+    "fianchetto": ("put a bishop on the long diagonal", "towards {squares}"),
+    "opposite_castling_attack": ("go for the king on the other wing", "at {squares}"),
+    "king_walk": ("march the king", "to {squares}"),
+    "simplification": ("simplify by trading a {piece}", "on {squares}"),
+    "sacrifice": ("offer a {piece}", "on {squares}"),
+    "prophylaxis": ("keep the opponent", "from {squares}"),
+    "maneuver": ("bring a {piece} round", "to {squares}"),
+    "material_gain": ("win material with a {piece}", "on {squares}"),
+    "structure_damage": ("spoil the pawns", "on {squares}"),
+    "pressure": ("press with a {piece}", "on {squares}"),
+    "square_control": ("get hold", "of {squares}"),
+    "defence": ("hold with a {piece}", "what stands on {squares}"),
+    "pawn_advance": ("advance a pawn", "to {squares}"),
+    "development": ("finish the development", ""),
+    "king_safety": ("bring the king to safety", ""),
+    "activation": ("make a {piece} active", "on {squares}"),
+    "half_open_file": ("take the half-open file with a rook", _FILE),
+    "king_activity": ("bring the king", "to {squares}"),
+    "restriction": ("keep an enemy piece", "from {squares}"),
+    "combination": ("strike with forcing moves", "on {squares}"),
+    "battery": ("make a battery with a {piece}", "towards {squares}"),
+    "line_opening": ("open a file with a pawn", "towards {squares}"),
+    "pawn_centre": ("hold the centre with pawns", "on {squares}"),
+    "invasion": ("invade with a {piece}", "on {squares}"),
+    "king_pressure": ("bring a {piece} to bear on the king", "at {squares}"),
+    "pin": ("pin the piece with a {piece}", "on {squares}"),
+    "rooks_connected": ("connect the rooks", ""),
+    "wing_march": ("march a wing pawn", "to {squares}"),
+    "passer_stop": ("stop the passed pawn with a {piece}", "before {squares}"),
+    "passer_support": ("help the passed pawn with a {piece}", "to {squares}"),
+}
+"""What to do, and where."""
+_SHORT = {
+    "doubled_rooks": "double",
+    "file_control": "take the open file",
+    "half_open_file": "press",
+}
+"""What to do when the file is named, where that reads better."""
+
+
+def plan_words(themes: Sequence[PlanTheme], side: Color) -> str:
+    """Say what a plan is for (its last theme), such as ``double on the c-file``.
+
+    The squares of themes are relative; `side` is who carries the plan out now.
+    """
+    goal = themes[-1]
+    what, where = _TOLD[goal.theme]
+    flip = 0 if side else 56
+    squares = [chess.SQUARE_NAMES[chess.parse_square(name) ^ flip] for name in goal.squares]
+    files = {name[0] for name in squares}
+    piece = chess.piece_name(goal.primary_piece) if goal.primary_piece else "piece"
+    if "{file}" in where:
+        if len(files) != 1:
+            return what
+        what = _SHORT[goal.theme]
+    if not squares or not where:
+        return what.format(piece=piece)
+    named = " and ".join(sorted(squares)[:MOST_SQUARES])
+    return f"{what} {where}".format(piece=piece, squares=named, file=min(files))
