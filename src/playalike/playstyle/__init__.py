@@ -1,0 +1,1 @@
+"""How someone plays: metrics, classes, comparison, and evaluation against rated opponents."""

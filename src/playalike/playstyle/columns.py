@@ -1,0 +1,161 @@
+"""Games as columns: one row a position, python-chess' own bitboards beside each other.
+
+The rules stay with python-chess: it plays every move. What is read off afterwards is arithmetic
+on the bitboards, done for thousands of rows at once (see `bitmath`).
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import chess
+import numpy as np
+from numpy.typing import NDArray
+
+from playalike.games.game import Game
+from playalike.playstyle.bitmath import Bits
+
+__all__ = ["Columns", "Sided", "columns_of", "seen_from"]
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Positions of one or several games; row by row in the order of play.
+
+    A game of n half-moves has n + 1 rows: ply 0 is the start, ply p follows the p-th half-move.
+    """
+
+    pawns: Bits
+    knights: Bits
+    bishops: Bits
+    rooks: Bits
+    queens: Bits
+    kings: Bits
+    white: Bits
+    black: Bits
+    castling: Bits
+    """Squares of rooks that may still castle."""
+    turn: NDArray[np.bool_]
+    """True where White is to move."""
+    en_passant: NDArray[np.int64]
+    """How many legal en-passant captures there are."""
+    game: NDArray[np.int64]
+    """Number of the game, from 0."""
+    ply: NDArray[np.int64]
+    from_square: NDArray[np.int64]
+    """Of the move that led here; -1 at ply 0."""
+    to_square: NDArray[np.int64]
+    starts: NDArray[np.int64]
+    """The first row of each game, and the number of rows at the end."""
+
+    def __len__(self) -> int:
+        return len(self.turn)
+
+    def board(self, row: int) -> chess.Board:
+        """Return one row as a board, without history, counters and en-passant square."""
+        board = chess.Board(None)
+        board.pawns, board.knights = int(self.pawns[row]), int(self.knights[row])
+        board.bishops, board.rooks = int(self.bishops[row]), int(self.rooks[row])
+        board.queens, board.kings = int(self.queens[row]), int(self.kings[row])
+        board.occupied_co[chess.WHITE] = int(self.white[row])
+        board.occupied_co[chess.BLACK] = int(self.black[row])
+        board.occupied = board.occupied_co[chess.WHITE] | board.occupied_co[chess.BLACK]
+        board.castling_rights = int(self.castling[row])
+        board.turn = bool(self.turn[row])
+        return board
+
+    def take(self, rows: NDArray[np.bool_] | NDArray[np.int64]) -> Columns:
+        """Return some of the rows; `starts` then means nothing and is empty."""
+        return Columns(
+            *(getattr(self, name)[rows] for name in self.__slots__[:-1]),
+            starts=np.zeros(0, np.int64),
+        )
+
+
+def columns_of(games: Sequence[Game]) -> Columns:
+    """Play games through and keep every position."""
+    kinds = [array("Q") for _ in range(9)]
+    pawns, knights, bishops, rooks, queens, kings, white, black, castling = kinds
+    turn, en_passant, ply_of = array("b"), array("b"), array("h")
+    game_of, starts = array("i"), array("q", [0])
+    from_square, to_square = array("b"), array("b")
+    pawn_attacks = chess.BB_PAWN_ATTACKS
+    for number, game in enumerate(games):
+        board = game.start()
+        board.castling_rights = board.clean_castling_rights()
+        push, colours = board.push, board.occupied_co
+        for ply, move in enumerate((None, *game.moves)):
+            if move is None:
+                from_square.append(-1)
+                to_square.append(-1)
+            else:
+                push(move)
+                from_square.append(move.from_square)
+                to_square.append(move.to_square)
+            pawns.append(board.pawns)
+            knights.append(board.knights)
+            bishops.append(board.bishops)
+            rooks.append(board.rooks)
+            queens.append(board.queens)
+            kings.append(board.kings)
+            white.append(colours[True])
+            black.append(colours[False])
+            castling.append(board.castling_rights)
+            side = board.turn
+            turn.append(side)
+            square = board.ep_square
+            # Hardly ever can the pawn be taken: only then is it worth asking whether legally.
+            if square is not None and pawn_attacks[not side][square] & board.pawns & colours[side]:
+                en_passant.append(sum(1 for _ in board.generate_legal_ep()))
+            else:
+                en_passant.append(0)
+            ply_of.append(ply)
+        game_of.extend([number] * (len(game.moves) + 1))
+        starts.append(len(turn))
+    return Columns(
+        *(np.frombuffer(kind, np.uint64) for kind in kinds),
+        turn=np.frombuffer(turn, np.int8).astype(bool),
+        en_passant=np.frombuffer(en_passant, np.int8).astype(np.int64),
+        game=np.frombuffer(game_of, np.int32).astype(np.int64),
+        ply=np.frombuffer(ply_of, np.int16).astype(np.int64),
+        from_square=np.frombuffer(from_square, np.int8).astype(np.int64),
+        to_square=np.frombuffer(to_square, np.int8).astype(np.int64),
+        starts=np.frombuffer(starts, np.int64),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Sided:
+    """Positions seen from one side: its pawns move up the board, whatever its colour."""
+
+    own: Bits
+    enemy: Bits
+    pawns: Bits
+    knights: Bits
+    bishops: Bits
+    rooks: Bits
+    queens: Bits
+    kings: Bits
+    castling: Bits
+
+
+def seen_from(columns: Columns, white_below: NDArray[np.bool_]) -> Sided:
+    """Turn the board, row by row, so that the side asked for plays up it."""
+
+    def turned(bits: Bits) -> Bits:
+        return np.where(white_below, bits, bits.byteswap())
+
+    white, black = turned(columns.white), turned(columns.black)
+    return Sided(
+        np.where(white_below, white, black),
+        np.where(white_below, black, white),
+        turned(columns.pawns),
+        turned(columns.knights),
+        turned(columns.bishops),
+        turned(columns.rooks),
+        turned(columns.queens),
+        turned(columns.kings),
+        turned(columns.castling),
+    )
