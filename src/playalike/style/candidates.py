@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -11,8 +12,9 @@ from playalike.engine.limits import SearchLimits
 from playalike.engine.ruleset import load_ruleset
 from playalike.engine.search import Searcher
 from playalike.oracle.analysis import PV_PLIES, Line
-from playalike.oracle.client import UciClient
+from playalike.oracle.client import EngineError, SearchAnswer, UciClient
 from playalike.oracle.engines import find_engine
+from playalike.oracle.oracle import GRACE_SECONDS, SLOWEST_NODES_PER_SECOND
 from playalike.oracle.own import own_name
 from playalike.player import Limit
 from playalike.settings import Settings
@@ -25,6 +27,11 @@ __all__ = [
     "UciSource",
     "open_source",
 ]
+
+log = logging.getLogger(__name__)
+
+DEEP_SECONDS = 600.0
+"""How long a search by depth alone may take before the engine counts as hung."""
 
 MULTIPV = 10
 """How many candidates the document asks for."""
@@ -74,7 +81,8 @@ class UciSource:
 
     def __init__(self, path: Path, *, hash_mb: int = HASH_MB) -> None:
         """Start the engine, with one thread: more would make answers vary."""
-        self._client = UciClient(path, {"Hash": hash_mb})
+        self._path, self._options = path, {"Hash": hash_mb}
+        self._client = UciClient(path, self._options)
         self._forget = True
 
     @property
@@ -86,19 +94,15 @@ class UciSource:
         """Ask for several lines."""
         fresh = limit.time is None or self._forget
         self._forget = False
-        answer = self._client.search(
-            board,
-            multipv=multipv,
-            nodes=limit.nodes,
-            depth=limit.depth,
-            seconds=limit.time,
-            fresh=fresh,
+        answer = self._search(
+            board, multipv, limit.nodes, limit.depth, limit.time, fresh, _patience(limit)
         )
         return Found(answer.lines, answer.depth, answer.nodes)
 
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:
         """Ask for the best line."""
-        return self._client.search(board, depth=depth, seconds=seconds).lines[0]
+        limit = Limit(depth=depth, time=seconds)
+        return self._search(board, 1, None, depth, seconds, False, _patience(limit)).lines[0]
 
     def new_game(self) -> None:
         """Have the engine's memory cleared before the next question."""
@@ -107,6 +111,36 @@ class UciSource:
     def close(self) -> None:
         """End the process."""
         self._client.close()
+
+    def _search(
+        self,
+        board: chess.Board,
+        multipv: int,
+        nodes: int | None,
+        depth: int | None,
+        seconds: float | None,
+        fresh: bool,
+        timeout: float,
+    ) -> SearchAnswer:
+        """Search; an engine that died or hangs is started again, once."""
+        for attempt in (1, 2):
+            try:
+                return self._client.search(
+                    board,
+                    multipv=multipv,
+                    nodes=nodes,
+                    depth=depth,
+                    seconds=seconds,
+                    fresh=fresh,
+                    timeout=timeout,
+                )
+            except EngineError as error:
+                self._client.close()
+                if attempt == 2:
+                    raise
+                log.warning("%s; it is started again", error)
+                self._client = UciClient(self._path, self._options)
+        raise AssertionError("unreachable")
 
 
 class OwnSource:
@@ -155,6 +189,15 @@ def open_source(settings: Settings) -> CandidateSource:
     """Open the engine of this machine, or our own when there is none."""
     path = find_engine(settings)
     return OwnSource() if path is None else UciSource(path)
+
+
+def _patience(limit: Limit) -> float:
+    """Return after how many seconds an engine is taken for hung."""
+    if limit.time is not None:
+        return GRACE_SECONDS + limit.time
+    if limit.nodes is not None:
+        return GRACE_SECONDS + limit.nodes / SLOWEST_NODES_PER_SECOND
+    return DEEP_SECONDS
 
 
 def _line(pv: tuple[chess.Move, ...], cp: int | None, mate: int | None) -> Line:

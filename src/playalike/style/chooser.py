@@ -23,7 +23,7 @@ from playalike.style.memory import PlanMemory
 from playalike.style.pace import Pace, Stopwatch
 from playalike.style.safety import Limits, Repetitions, Safety, judge
 from playalike.style.selection import WindowTable
-from playalike.style.tiers import TIERS, Ruling, Situation
+from playalike.style.tiers import TIERS, Situation
 from playalike.style.tiers.exact import example_moves
 
 __all__ = ["Chooser"]
@@ -95,7 +95,10 @@ class Chooser:
     def decide(
         self, board: chess.Board, limit: Limit, memory: PlanMemory | None = None
     ) -> tuple[Decision, PlanMemory]:
-        """Find a move through all ten tiers; return it with the memory after it."""
+        """Find a move through all ten tiers; return it with the memory after it.
+
+        When the clock leaves no time to think about plans, the memory stays as it was.
+        """
         if self.source is None:
             raise ValueError("a chooser without a source of candidates can only evaluate")
         _refuse(board, self.personality.definition.display_name)
@@ -107,7 +110,7 @@ class Chooser:
         def judge_lines(lines: tuple[Line, ...]) -> Evaluated:
             started = time.monotonic()
             result = self.evaluate(board, lines, memory)
-            self._watch.note_judging(time.monotonic() - started)
+            self._watch.note_judging(time.monotonic() - started, len(lines))
             evaluated.append(result)
             return result
 
@@ -124,7 +127,9 @@ class Chooser:
             variety=self._variety,
         )
         ruling = next(found for _, tier in TIERS if (found := tier(situation)) is not None)
-        memory = self._remember(board, ruling, memory, evaluated[0].context if evaluated else None)
+        if evaluated or pace.judgeable():
+            context = evaluated[0].context if evaluated else None
+            memory = self._remember(board, ruling.move, memory, context)
         pace.note_end()
         asked = situation.found
         decision = Decision(
@@ -142,10 +147,10 @@ class Chooser:
         return decision, memory
 
     def _remember(
-        self, board: chess.Board, ruling: Ruling, memory: PlanMemory, context: Context | None
+        self, board: chess.Board, played: chess.Move, memory: PlanMemory, context: Context | None
     ) -> PlanMemory:
         """Carry the memory on, also past moves that were not chosen by style."""
-        move = ruling.move.uci()
+        move = played.uci()
         if context is None:
             # Nothing was judged: the move alone is all that there is to remember.
             line = Line(move, 0, None, (move,))

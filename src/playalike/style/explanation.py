@@ -16,6 +16,8 @@ __all__ = ["book_sentence", "engine_sentence", "exact_sentence", "ordinal", "sty
 REASONS = 3
 """How many layers are named."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+_MEMORY = "memory"
+"""The layer that says which move of which plan this is: of all reasons the easiest to follow."""
 _NOT_STYLE = frozenset({"engine", "safety", "bounds"})
 
 
@@ -48,25 +50,19 @@ def engine_sentence(board: chess.Board, line: Line, why: str) -> str:
 
 def style_sentence(name: str, candidate: Candidate, notes: Sequence[str] = ()) -> str:
     """Name what spoke for a move most, its place in the engine's list, and anything unusual."""
-    reasons = [part.reason for part in strongest(candidate.contributions)]
-    because = f" because it {_joined(reasons)}" if reasons else ""
-    if candidate.rank == 1:
-        place = "it is the engine's first choice"
-    else:
-        place = f"the engine's {ordinal(candidate.rank)} choice, {candidate.loss_cp} cp behind"
-    extra = "".join(f"; {note}" for note in notes)
-    return f"{name} plays {candidate.san}{because} ({place}){extra}."
+    place = f"the engine's {ordinal(candidate.rank)} choice"
+    if candidate.loss_cp:
+        place += f" ({candidate.loss_cp} cp behind)"
+    told = [part.reason for part in strongest(candidate.contributions)]
+    told += notes
+    return f"{name} plays {candidate.san}, {place}{': ' if told else ''}{'; '.join(told)}."
 
 
 def strongest(contributions: Sequence[Contribution]) -> list[Contribution]:
-    """Return the layers that spoke for the move, the strongest first."""
+    """Return the layers that spoke for the move: a plan under way, then the strongest first."""
     spoke = [
         part
         for part in contributions
         if part.value > 0 and part.reason and part.name not in _NOT_STYLE
     ]
-    return sorted(spoke, key=lambda part: -part.value)[:REASONS]
-
-
-def _joined(parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return sorted(spoke, key=lambda part: (part.name != _MEMORY, -part.value))[:REASONS]

@@ -10,6 +10,7 @@ import chess
 from playalike.engine.clock import DEFAULT_OVERHEAD, LatenessMeter, is_endless, plan
 from playalike.errors import PlayalikeError
 from playalike.player import Limit
+from playalike.style.candidates import MULTIPV
 
 __all__ = ["CHECK_SECONDS", "JUDGING_SECONDS", "Pace", "Stopwatch"]
 
@@ -31,9 +32,10 @@ class Stopwatch:
         self.judging = JUDGING_SECONDS
         self.lateness = LatenessMeter()
 
-    def note_judging(self, seconds: float) -> None:
-        """Remember the slowest of late, fading."""
-        self.judging = max(seconds, 0.8 * self.judging + 0.2 * seconds)
+    def note_judging(self, seconds: float, candidates: int) -> None:
+        """Remember the slowest of late, fading, as if there had been ten candidates."""
+        ten = seconds * MULTIPV / max(candidates, 1)
+        self.judging = max(ten, 0.8 * self.judging + 0.2 * ten)
 
 
 class Pace:
@@ -84,9 +86,20 @@ class Pace:
             depth = 2 * (self._limit.mate or 1)  # `go mate n` alone: deep enough to see it
         return Limit(time=seconds, nodes=nodes, depth=depth)
 
-    def may_judge(self) -> bool:
-        """Tell whether there is time to judge the candidates."""
-        return self.left is None or self.left >= self._watch.judging
+    def judgeable(self) -> int:
+        """Return how many candidates there is time to judge; 0 when it is not even two."""
+        return MULTIPV if self.left is None else self._judgeable_in(self.left)
+
+    def wanted(self) -> int:
+        """Return how many candidates to ask for: one, when there will be no time to judge."""
+        limit = self.search_limit()
+        if limit.time is None or self.left is None:
+            return MULTIPV
+        return self._judgeable_in(self.left - limit.time) or 1
+
+    def _judgeable_in(self, seconds: float) -> int:
+        many = int(MULTIPV * (seconds - LEAST_CHECK_SECONDS) / self._watch.judging)
+        return min(many, MULTIPV) if many >= 2 else 0
 
     def check_seconds(self) -> tuple[bool, float | None]:
         """Tell whether there is time for the verification search, and how much."""

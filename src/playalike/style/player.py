@@ -61,6 +61,8 @@ class PersonalityPlayer:
         self._root = ""
         self._moves: list[chess.Move] = []
         self._memories: dict[int, PlanMemory] = {}
+        """By the number of plies played when it was formed."""
+        self._after: chess.Board | None = None
 
     @property
     def name(self) -> str:
@@ -70,19 +72,22 @@ class PersonalityPlayer:
     @property
     def memory(self) -> PlanMemory:
         """The plans under way after the last move."""
-        return self._memories[max(self._memories)] if self._memories else PlanMemory()
+        return self._latest(len(self._moves))
 
     def new_game(self) -> None:
         """Forget the last game."""
-        self._root, self._moves, self._memories = "", [], {}
+        self._root, self._moves, self._memories, self._after = "", [], {}, None
         self.source.new_game()
 
     def choose(self, board: chess.Board, limit: Limit) -> Decision:
         """Choose a move; plans go on when the board continues the game of the last call."""
         refuse_finished(board, self.name)
         self._follow(board)
-        decision, memory = self.chooser.decide(board, limit, self.memory)
+        memory = self._latest(len(board.move_stack) + 1)
+        decision, memory = self.chooser.decide(board, limit, memory)
         self._moves = [*board.move_stack, chess.Move.from_uci(decision.move)]
+        self._after = board.copy(stack=False)
+        self._after.push(self._moves[-1])
         self._memories[len(self._moves)] = memory
         if self._human_time:
             wait = human_seconds(decision, board, limit) - decision.seconds
@@ -102,9 +107,11 @@ class PersonalityPlayer:
         """Keep the memories of moves that are still part of the game, also after a takeback."""
         root, moves = board.root().fen(), list(board.move_stack)
         if root != self._root:
-            if self._root:
-                self.new_game()
-            self._root = root
+            kept = {-1: self.memory} if self._is_next(board) else {}
+            if not kept:
+                self.source.new_game()
+            self._root, self._moves, self._memories = root, moves, kept
+            return
         common = 0
         for old, new in zip(self._moves, moves, strict=False):
             if old != new:
@@ -113,6 +120,29 @@ class PersonalityPlayer:
         if self._moves and not common:
             self.source.new_game()
         self._memories = {ply: kept for ply, kept in self._memories.items() if ply <= common}
+
+    def _latest(self, ply: int) -> PlanMemory:
+        """Return the last memory of the side that makes the move number `ply` of the game.
+
+        One player may be asked for both sides, as in an analysis; their plans are kept apart.
+        """
+        own = [formed for formed in self._memories if (ply - formed) % 2 == 0]
+        return self._memories[max(own)] if own else PlanMemory()
+
+    def _is_next(self, board: chess.Board) -> bool:
+        """Tell whether a bare position is one reply after our last move.
+
+        Some programs send every position without the moves that led to it.
+        """
+        if self._after is None or board.move_stack:
+            return False
+        target, after = board.epd(), self._after.copy(stack=False)
+        for reply in list(after.legal_moves):
+            after.push(reply)
+            if after.epd() == target:
+                return True
+            after.pop()
+        return False
 
 
 def open_personality(

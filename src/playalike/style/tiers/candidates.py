@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from playalike.style.candidates import MULTIPV
 from playalike.style.tiers.situation import Ruling, Situation
 
 __all__ = ["decide"]
@@ -14,5 +13,6 @@ def decide(situation: Situation) -> Ruling | None:
     legal = list(board.legal_moves)
     if len(legal) == 1:
         return Ruling(legal[0], "only move", f"{board.san(legal[0])} is the only legal move.")
-    situation.found = situation.source.candidates(board, situation.pace.search_limit(), MULTIPV)
+    pace = situation.pace
+    situation.found = situation.source.candidates(board, pace.search_limit(), pace.wanted())
     return None

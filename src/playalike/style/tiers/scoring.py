@@ -11,21 +11,29 @@ from playalike.style.selection import SLACK
 from playalike.style.tiers.engine_move import play_best
 from playalike.style.tiers.situation import Ruling, Situation
 
-__all__ = ["decide"]
+__all__ = ["NO_TIME", "decide"]
+
+NO_TIME = "no time"
+"""The tier that a decision names when the clock allowed the engine's move only."""
 
 
 def decide(situation: Situation) -> Ruling:
     """Choose by style; always decides."""
-    if not situation.pace.may_judge():
-        return play_best(situation, "no time", "there was no time to ask for style")
-    evaluated = situation.judge(situation.lines)
+    lines = situation.lines[: situation.pace.judgeable()]
+    if not lines:
+        return play_best(situation, NO_TIME, "there was no time to ask for style")
+    evaluated = situation.judge(lines)
     slack = situation.chance.uniform(0.0, SLACK) if situation.variety else 0.0
     candidates = list(evaluated.candidates(slack))
     chosen = candidates[0]
     move = chess.Move.from_uci(chosen.move)
     check = situation.verify(move, rank=chosen.rank, loss_cp=chosen.loss_cp)
     checked = candidates[0] = replace(chosen, verdicts=(*chosen.verdicts, check.verdict))
-    notes = ["it was not verified for want of time"] if check.skipped else []
+    notes = []
+    if len(lines) < len(situation.lines):
+        notes.append(f"for want of time only {len(lines)} candidates were judged")
+    if check.skipped:
+        notes.append("for want of time it was not verified")
     if not check.passed:
         best = next(one for one in candidates if one.rank == 1)
         candidates = [best, checked, *(one for one in candidates[1:] if one is not best)]
