@@ -2,45 +2,42 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Iterable
 
 from playalike.config import nearest
 from playalike.errors import PlayalikeError
 from playalike.personality.load import Personality
 from playalike.style.layer import Layer
+from playalike.style.layers.causality import CausalityLayer
+from playalike.style.layers.comprehensive import ComprehensiveLayer
+from playalike.style.layers.decision_formula import DecisionFormulaLayer
+from playalike.style.layers.harmonics import HarmonicsLayer
+from playalike.style.layers.move_type import MoveTypeLayer
+from playalike.style.layers.multi_theme import MultiThemeLayer
+from playalike.style.layers.patterns import PatternsLayer
+from playalike.style.layers.placement import PlacementLayer
+from playalike.style.layers.plan_memory import PlanMemoryLayer
+from playalike.style.layers.plans import PlansLayer
+from playalike.style.layers.sequences import SequencesLayer
+from playalike.style.layers.style_rules import StyleRulesLayer
 
 __all__ = ["LAYERS", "LAYER_NAMES", "make_layers"]
 
-_CLASSES = (
-    "HarmonicsLayer",
-    "StyleRulesLayer",
-    "ComprehensiveLayer",
-    "PatternsLayer",
-    "SequencesLayer",
-    "PlansLayer",
-    "DecisionFormulaLayer",
-    "PlacementLayer",
-    "MoveTypeLayer",
-    "MultiThemeLayer",
-    "CausalityLayer",
-    "PlanMemoryLayer",
+LAYERS: tuple[type[Layer], ...] = (
+    HarmonicsLayer,
+    StyleRulesLayer,
+    ComprehensiveLayer,
+    PatternsLayer,
+    SequencesLayer,
+    PlansLayer,
+    DecisionFormulaLayer,
+    PlacementLayer,
+    MoveTypeLayer,
+    MultiThemeLayer,
+    CausalityLayer,
+    PlanMemoryLayer,
 )
-
-
-def _find() -> tuple[type[Layer], ...]:
-    """Collect the layers that exist; replaced by plain imports when all twelve do."""
-    found: dict[str, type[Layer]] = {}
-    for module in pkgutil.iter_modules(__path__):
-        names = vars(importlib.import_module(f"{__name__}.{module.name}"))
-        found |= {name: names[name] for name in _CLASSES if name in names}
-    return tuple(found[name] for name in _CLASSES if name in found)
-
-
-LAYERS: tuple[type[Layer], ...] = _find()
-"""Harmonics, rules, comprehensive style, patterns, sequences, plans, formula, placement, move
-type, multi-theme, causality, memory."""
+"""In the document's order."""
 
 LAYER_NAMES: tuple[str, ...] = tuple(layer.name for layer in LAYERS)
 """As in `--without plans`."""
