@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -69,6 +70,25 @@ def test_what_is_missing() -> None:
     assert reference.engine_share("choice_hits", "choice_trials", "y") == (0, 0)
 
 
+def test_what_an_engine_judged_is_mixed_like_the_rest() -> None:
+    by_era = replace(
+        _baseline(),
+        engine={
+            "choice_hits": {"x": (900, 0, 100, 0, 0)},
+            "choice_trials": {"x": (1000, 0, 1000, 0, 0), "never": (5, 0, 0, 0, 0)},
+        },
+    )
+    old = by_era.reference((1, 0, 0, 0, 0)).engine_share("choice_hits", "choice_trials", "x")
+    # 900 in 1000, drawn towards a half by a prior.
+    assert old.rate == pytest.approx((900 + ERA_PRIOR * 0.5) / (1000 + ERA_PRIOR))
+    assert old.trials == pytest.approx(min(2000, 1000 + ERA_PRIOR))
+    both = by_era.reference((1, 0, 1, 0, 0))
+    assert both.engine_share("choice_hits", "choice_trials", "x") == pytest.approx((1000, 2000))
+    assert both.engine_share("choice_hits", "choice_trials", "never") == (0, 5)
+    shares = both.engine_share("choice_hits", "choice_trials", "x", out_of="never")
+    assert shares.trials == pytest.approx(5)
+
+
 def test_without() -> None:
     less = _baseline().without(
         {
@@ -104,7 +124,13 @@ def test_keys_come_back(tmp_path: Path) -> None:
     }  # fmt: skip
     path = tmp_path / "b.json.gz"
     path.write_bytes(gzip.compress(json.dumps(content).encode()))
-    assert load_baseline(path).sampled == frozenset(keys)
+    baseline = load_baseline(path)
+    assert baseline.sampled == frozenset(keys)
+    assert baseline.model is None
+    content["model"] = {"features": ["loss"], "weights": []}
+    path.write_bytes(gzip.compress(json.dumps(content).encode()))
+    with pytest.raises(PlayalikeError, match="damaged model"):
+        load_baseline(path)
 
 
 @pytest.mark.skipif(not SHIPPED.exists(), reason="the baseline is not made yet")

@@ -16,9 +16,11 @@ from playalike.games.game import Game
 from playalike.games.keys import holdout_key, moves_key
 from playalike.oracle.executor import SerialExecutor
 from playalike.personality.baseline import load_baseline
+from playalike.personality.style_model import MODEL_FEATURES
 from playalike.study.baseline.build import BaselineParameters, build_baseline
 from playalike.study.baseline.choices import count_choices
-from playalike.study.baseline.sample import draw_sample
+from playalike.study.baseline.engine import Judged, _shares
+from playalike.study.baseline.sample import NUMBERS, draw_sample
 from playalike.study.baseline.themes import ThemeMove, count_theme_pairs
 from playalike.study.reference import make_reference
 from playalike.study.stage import SilentProgress
@@ -233,5 +235,36 @@ def test_the_engine_is_asked_about_unknown_players(tmp_path: Path) -> None:
             out, tmp_path / "work", SerialExecutor(), oracle, SilentProgress(),
         )  # fmt: skip
     baseline = load_baseline(out)
-    assert baseline.engine["engine_positions"]["all"] == (5,)
+    assert baseline.engine["engine_positions"]["all"] == (0, 0, 5, 0, 0)
     assert baseline.provenance["nodes"] == 300
+    # The average master as a model: what stage 9 makes of the same five positions.
+    assert baseline.model is not None
+    assert baseline.model.features == MODEL_FEATURES
+    assert baseline.model.positions <= 5
+    assert dict(zip(baseline.model.features, baseline.model.weights, strict=True))["loss"] < 0
+
+
+def test_every_era_gives_its_share_of_positions() -> None:
+    assert _shares({0: 100, 1: 100, 2: 100}, 30) == {0: 10, 1: 10, 2: 10}
+    # What a small one lacks, the others give; no more than there are.
+    assert _shares({0: 100, 1: 4, 2: 100}, 30) == {0: 13, 1: 4, 2: 13}
+    assert _shares({0: 3, 1: 4}, 30) == {0: 3, 1: 4}
+    assert _shares({}, 30) == {}
+
+
+def test_judged_positions_are_counted_by_era() -> None:
+    positions, candidates = _choice_tables()
+    # Positions 0 and 2 are of the third era (a game of its second side), the others of the first.
+    third = 2 * 2 * NUMBERS + 1
+    games = pa.array([third, 0, third, 0], positions.schema.field("game").type)
+    column = positions.schema.get_field_index("game")
+    judged = Judged(positions.set_column(column, "game", games), candidates)
+    counts = judged.counts(5)
+    assert [found["engine_positions"]["all"] for found in counts] == [2, 0, 2, 0, 0]
+    assert [found["choice_trials"]["quiet|middlegame"] for found in counts] == [1, 0, 1, 0, 0]
+    assert [found["choice_hits"]["quiet|middlegame"] for found in counts] == [0, 0, 1, 0, 0]
+    whole = count_choices(positions, candidates)
+    for name, table in whole.items():
+        for key, count in table.items():
+            assert sum(found[name][key] for found in counts) == pytest.approx(count, abs=1)
+    assert list(judged.choices().game) == [third, 0, third, 0]

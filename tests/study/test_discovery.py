@@ -158,7 +158,7 @@ def test_the_average_master_stands_beside_the_player(
         },
     )
     monkeypatch.setattr(
-        discovery, "_reference", lambda workspace: Reference(baseline, (0, 0, 1.0, 0, 0))
+        discovery, "_reference", lambda workspace, choices: Reference(baseline, (0, 0, 1.0, 0, 0))
     )
     content, report = run(SyntheticPlayer().write(tmp_path))
     assert content["baseline"] is True

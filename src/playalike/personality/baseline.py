@@ -3,7 +3,9 @@
 `load_baseline` reads what `playalike study baseline` made; a set ships with the package. Counts
 are kept by era, because a move that is common now may have been rare a century ago:
 `Baseline.reference` gives rates for a mixture of eras like the player's own. What the tables count
-is listed in `playalike.study.baseline.counts.TABLES`.
+is listed in `playalike.study.baseline.counts.TABLES` and, for those of an engine, in
+`playalike.study.baseline.choices.CHOICE_TABLES`. `Baseline.model` is the average master as a model
+of choices: the features of a player's own `StyleModel`, fitted to everybody's moves.
 
 **The player studied** must not be part of the average for the comparison. The baseline remembers
 which games it was made of (`sampled`); a study counts the player's own moves in those games and
@@ -22,6 +24,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from playalike.errors import PlayalikeError
+from playalike.personality.conversion import to_record
+from playalike.personality.records import StyleModel
 
 __all__ = [
     "ERAS",
@@ -89,8 +93,12 @@ class Baseline:
     floors: Mapping[str, int]
     """Tables of which rare keys were dropped: nothing missing has a higher count than this."""
     engine: Mapping[str, Mapping[str, Sequence[int]]]
-    """Tables of a smaller sample that an engine judged, one count a key; may be empty."""
+    """Tables of a smaller sample that an engine judged; may be empty. Older files have one count a
+    key, not one for each era."""
     provenance: Mapping[str, object] = field(default_factory=dict)
+    model: StyleModel | None = None
+    """Which candidate the average master picks, fitted to the sample that an engine judged; None
+    where there is no such sample."""
 
     def without(self, own: Mapping[str, Mapping[str, Sequence[int]]]) -> Baseline:
         """Take counts off, table by table; what a table does not list stays as it is."""
@@ -136,23 +144,32 @@ class Reference:
         counts = self.baseline.tables.get(table, {}).get(key)
         if counts is None:
             return Share(float(self.baseline.floors.get(table, 0)), float(sum(sizes)))
+        return self._mixed(counts, sizes)
+
+    def engine_share(self, hits: str, trials: str, key: str, out_of: str | None = None) -> Share:
+        """Return hits and trials of the engine's sample, with the eras mixed in the same way.
+
+        Both tables have the same keys; `out_of` is the key of the trials when it is another one.
+        """
+        tables = self.baseline.engine
+        sizes = tables.get(trials, {}).get(out_of or key)
+        if sizes is None or not sum(sizes):
+            return Share(0.0, 0.0)
+        counts = tables.get(hits, {}).get(key)
+        return Share(0.0, float(sum(sizes))) if counts is None else self._mixed(counts, sizes)
+
+    def _mixed(self, counts: Sequence[int], sizes: Sequence[int]) -> Share:
+        """Weigh the eras' rates; counts that are not kept by era are what they are."""
+        total = float(sum(sizes))
         if len(counts) == 1:
-            return Share(float(counts[0]), float(sum(sizes)))
-        overall = sum(counts) / sum(sizes)
+            return Share(float(counts[0]), total)
+        overall = sum(counts) / total
         rate = evidence = 0.0
         for weight, count, size in zip(self.weights, counts, sizes, strict=True):
             rate += weight * (count + ERA_PRIOR * overall) / (size + ERA_PRIOR)
             evidence += weight * weight / (size + ERA_PRIOR)
-        effective = min(float(sum(sizes)), 1 / evidence) if evidence else float(sum(sizes))
+        effective = min(total, 1 / evidence) if evidence else total
         return Share(rate * effective, effective)
-
-    def engine_share(self, hits: str, trials: str, key: str) -> Share:
-        """Return hits and trials of the engine's sample, both tables having the same keys."""
-        tables = self.baseline.engine
-        return Share(
-            float(sum(tables.get(hits, {}).get(key, (0,)))),
-            float(sum(tables.get(trials, {}).get(key, (0,)))),
-        )
 
 
 def load_baseline(path: Path | None = None) -> Baseline:
@@ -179,6 +196,7 @@ def load_baseline(path: Path | None = None) -> Baseline:
         floors=content["floors"],
         engine={name: _table(table) for name, table in content["engine"].items()},
         provenance=content["provenance"],
+        model=_model(source, content.get("model")),
     )
 
 
@@ -190,6 +208,17 @@ def pack_keys(keys: Sequence[str]) -> str:
 def _unpack_keys(text: str) -> frozenset[str]:
     data = base64.b64decode(text)
     return frozenset(data[first : first + 8].hex() for first in range(0, len(data), 8))
+
+
+def _model(source: Path, item: object) -> StyleModel | None:
+    if item is None:
+        return None
+    try:
+        return to_record(StyleModel, item)
+    except PlayalikeError as error:
+        raise PlayalikeError(
+            f"{source} has a damaged model ({error}): make it again with `playalike study baseline`"
+        ) from error
 
 
 def _table(table: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:

@@ -16,7 +16,15 @@ from playalike.study.logit import Decisions, Ints
 from playalike.study.tables import HARMONICS
 from playalike.study.workspace import Workspace
 
-__all__ = ["INPUTS", "NEAR_CP", "Choices", "Narrowed", "engine_name", "read_choices"]
+__all__ = [
+    "INPUTS",
+    "NEAR_CP",
+    "Choices",
+    "Narrowed",
+    "engine_name",
+    "make_choices",
+    "read_choices",
+]
 
 INPUTS = ("work/games.parquet", "work/positions.parquet", "work/candidates.parquet")
 NEAR_CP = 30
@@ -115,7 +123,23 @@ def read_choices(workspace: Workspace, harmonics: bool = True) -> tuple[Choices,
     """
     vectors = ["harmonics"] if harmonics else []
     positions = workspace.read_table("work/positions.parquet")
-    candidates = workspace.read_table("work/candidates.parquet", _CANDIDATE + vectors)
+    try:
+        choices = make_choices(
+            positions, workspace.read_table("work/candidates.parquet", _CANDIDATE + vectors)
+        )
+    except ValueError as error:
+        raise PlayalikeError(
+            f"{workspace.path('work/candidates.parquet')} does not belong to "
+            f"{workspace.path('work/positions.parquet')}: run the study again"
+        ) from error
+    return choices, positions
+
+
+def make_choices(positions: pa.Table, candidates: pa.Table) -> Choices:
+    """Put tables of stage 3 together; candidates without harmonics have no changes.
+
+    `ValueError` if they do not belong together.
+    """
     of_position = {name: _ints(positions, name) for name in _POSITION}
     rows = {name: _ints(candidates, name) for name in _CANDIDATE if name != "played"}
     count = len(of_position["position"])
@@ -130,19 +154,16 @@ def read_choices(workspace: Workspace, harmonics: bool = True) -> tuple[Choices,
         or len(played) != count
         or (where[played] != np.arange(count)).any()
     ):
-        raise PlayalikeError(
-            f"{workspace.path('work/candidates.parquet')} does not belong to "
-            f"{workspace.path('work/positions.parquet')}: run the study again"
-        )
+        raise ValueError("every position needs candidates in order, one of them played")
     best = of_position["best_cp"]
     value = best - of_position["played_loss_cp"]
     changes = np.zeros((len(where), 0), dtype=np.float32)
-    if harmonics:
+    if "harmonics" in candidates.column_names:
         changes = _vectors(candidates)
         del candidates
         changes -= _vectors(positions)[where]
         pa.default_memory_pool().release_unused()
-    choices = Choices(
+    return Choices(
         game=of_position["game"],
         phase=of_position["phase"],
         best_cp=best,
@@ -155,7 +176,6 @@ def read_choices(workspace: Workspace, harmonics: bool = True) -> tuple[Choices,
             best[where], rows["loss_cp"], rows["rank"], changes, rows["features"]
         ),
     )
-    return choices, positions
 
 
 def _ints(table: pa.Table, name: str) -> Ints:

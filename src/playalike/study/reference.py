@@ -11,9 +11,10 @@ import pyarrow.compute as pc
 
 from playalike.personality.baseline import ERAS, Baseline, Reference, era_of, load_baseline
 from playalike.study.baseline.counts import count_moves
+from playalike.study.logit import Ints
 from playalike.study.workspace import Workspace
 
-__all__ = ["GAME_COLUMNS", "make_reference", "reference_for"]
+__all__ = ["GAME_COLUMNS", "era_weights", "make_reference", "reference_for"]
 
 GAME_COLUMNS = ["game", "year", "key"]
 """Columns of ``work/games.parquet`` that are read here."""
@@ -34,19 +35,11 @@ def make_reference(
     baseline: Baseline, games: pa.Table, moves: pa.Table, tables: Collection[str]
 ) -> Reference:
     """Mix the eras like the player's moves, and take off the player's own part of the baseline."""
-    eras: dict[int, int | None] = {}
     shared: list[set[int]] = [set() for _ in ERAS]
     for row in games.select(GAME_COLUMNS).to_pylist():
         era = era_of(row["year"])
-        eras[row["game"]] = era
         if era is not None and row["key"] in baseline.sampled:
             shared[era].add(row["game"])
-    weights = [0.0] * len(ERAS)
-    numbers, counts = np.unique(np.asarray(moves.column("game")), return_counts=True)
-    for game, count in zip(numbers, counts, strict=True):
-        era = eras.get(int(game))
-        if era is not None:
-            weights[era] += float(count)
     own: dict[str, dict[str, list[int]]] = {}
     for era, chosen in enumerate(shared):
         if not chosen:
@@ -54,7 +47,20 @@ def make_reference(
         mask = pc.is_in(moves.column("game"), pa.array(sorted(chosen), pa.int32()))
         for table, found in count_moves(moves.filter(mask), {"moves", *tables}).items():
             _add(own.setdefault(table, {}), found, era)
+    weights = era_weights(games, np.asarray(moves.column("game"), dtype=np.int64))
     return baseline.without(own).reference(weights)
+
+
+def era_weights(games: pa.Table, game: Ints) -> list[float]:
+    """Return how many moves, or positions, fall into each era, given the game of each."""
+    eras = {row["game"]: era_of(row["year"]) for row in games.select(["game", "year"]).to_pylist()}
+    weights = [0.0] * len(ERAS)
+    numbers, counts = np.unique(game, return_counts=True)
+    for number, count in zip(numbers, counts, strict=True):
+        era = eras.get(int(number))
+        if era is not None:
+            weights[era] += float(count)
+    return weights
 
 
 def _add(table: dict[str, list[int]], found: Counter[str], era: int) -> None:

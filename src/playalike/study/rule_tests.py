@@ -89,12 +89,9 @@ def compare_moves(own: Counts, engine: Counts, reference: Reference) -> Iterator
         for band in EVAL_BANDS if engine else ():
             where = f"phase|{phase}|{band}"
             trials = engine["engine_positions"][where]
-            others = reference.baseline.engine.get("engine_positions", {})
             for feature in FEATURES if trials >= LEAST_TRIALS else ():
                 key = f"feature|{feature}|{phase}|{band}"
-                share = Share(
-                    float(sum(others.get(key, (0,)))), float(sum(others.get(where, (0,))))
-                )
+                share = reference.engine_share("engine_positions", "engine_positions", key, where)
                 hits = engine["engine_positions"][key]
                 yield _compared(feature, phase, None, band, hits, trials, share)
 

@@ -1,9 +1,9 @@
 """Making the baseline: counts over a sample of everybody's games, both sides of each.
 
 The games are drawn by `playalike.study.baseline.sample`, described like a player's own (stage 3)
-and counted by `playalike.study.baseline.counts`; an engine judges a smaller sample of positions,
-see `playalike.study.baseline.engine`. Work is kept in a folder, chunk by chunk, so that an
-interrupted run goes on where it stopped.
+and counted by `playalike.study.baseline.counts`; an engine judges a smaller sample of positions
+(`playalike.study.baseline.engine`), and the model of stage 9 is fitted to that. Work is kept in a
+folder, chunk by chunk, so that an interrupted run goes on where it stopped.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ import json
 import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
@@ -23,8 +25,9 @@ from playalike.errors import PlayalikeError
 from playalike.oracle.executor import Executor
 from playalike.oracle.oracle import Oracle
 from playalike.personality.baseline import ERAS, SCHEMA_VERSION, pack_keys
+from playalike.study.baseline.choices import CHOICE_TABLES
 from playalike.study.baseline.counts import COLUMNS, TABLES, Counts, count_moves, theme_masks
-from playalike.study.baseline.engine import count_engine_choices
+from playalike.study.baseline.engine import Judged, judge_positions
 from playalike.study.baseline.sample import (
     CHUNK,
     EXTRACTION,
@@ -36,6 +39,7 @@ from playalike.study.chunks import in_order
 from playalike.study.extraction import StudiedGame, extract_moves
 from playalike.study.selection import MIN_PLIES
 from playalike.study.stage import Progress, StageReport
+from playalike.study.stages.learning import Learned, is_check_game, learn
 
 __all__ = ["BaselineParameters", "build_baseline"]
 
@@ -70,9 +74,9 @@ def build_baseline(
     for era, table in _describe(sample, folder, executor, progress):
         by_era[era].append(table)
     counts = [count_moves(pa.concat_tables(tables)) if tables else {} for tables in by_era]
-    engine: Counts = {}
+    judged: Judged | None = None
     if oracle is not None and parameters.engine_positions:
-        engine = count_engine_choices(
+        judged = judge_positions(
             sample.sides(),
             sample.games_of,
             parameters.engine_positions,
@@ -80,10 +84,21 @@ def build_baseline(
             oracle,
             progress,
         )
+    learned = _learn(sample, judged) if judged and judged.positions.num_rows else None
+    engine = judged.counts(len(ERAS)) if judged else []
     content = _content(parameters, sample, counts, engine, oracle)
+    if learned:
+        content["model"] = asdict(learned.model)
     _write(out, content)
     moves = sum(table.num_rows for tables in by_era for table in tables)
-    return _report(sample, moves, engine, out)
+    return _report(sample, moves, learned, out)
+
+
+def _learn(sample: Sample, judged: Judged) -> Learned:
+    """Fit the average master's model, with the games of stage 9 that are left for its check."""
+    choices = judged.choices()
+    held = np.array([is_check_game(sample.key_of(int(side))) for side in choices.game])
+    return learn(choices, held)
 
 
 def _describe(
@@ -124,7 +139,7 @@ def _content(
     parameters: BaselineParameters,
     sample: Sample,
     counts: Sequence[Counts],
-    engine: Counts,
+    engine: Sequence[Counts],
     oracle: Oracle | None,
 ) -> dict[str, object]:
     tables: dict[str, object] = {}
@@ -156,11 +171,15 @@ def _content(
         "sampled": pack_keys([game.key for era in sample.eras for game in era]),
         "floors": floors,
         "tables": tables,
-        "engine": {
-            name: {"keys": sorted(found), "counts": [[found[key] for key in sorted(found)]]}
-            for name, found in engine.items()
-        },
+        "engine": {name: _by_era([found[name] for found in engine]) for name in CHOICE_TABLES}
+        if engine
+        else {},
     }
+
+
+def _by_era(eras: Sequence[Counter[str]]) -> dict[str, object]:
+    keys = sorted(set().union(*eras))
+    return {"keys": keys, "counts": [[counts[key] for key in keys] for counts in eras]}
 
 
 def _threshold(counts: Counter[str], largest: int) -> int:
@@ -185,20 +204,23 @@ def _write(out: Path, content: Mapping[str, object]) -> None:
     os.replace(partial, out)
 
 
-def _report(sample: Sample, moves: int, engine: Counts, out: Path) -> StageReport:
+def _report(sample: Sample, moves: int, learned: Learned | None, out: Path) -> StageReport:
     games = {era.name: len(found) for era, found in zip(ERAS, sample.eras, strict=True)}
-    judged = engine.get("engine_positions", Counter())["all"]
     said = [
         f"The baseline counts {moves} moves of both sides of {sum(games.values())} games "
         f"({', '.join(f'{count} {name}' for name, count in games.items())}).",
-        f"The engine judged {judged} positions for it."
-        if judged
+        f"The engine judged positions for it: the average master's model was fitted to "
+        f"{learned.model.positions} of them. In {learned.check.positions} others its favourite was "
+        f"played in {learned.check.top1:.1%}, the engine's first choice in "
+        f"{learned.check.engine_top1:.1%}."
+        if learned
         else "No engine was asked: choices among near-equal moves are measured against chance.",
     ]
     numbers: dict[str, object] = {
         "games": games,
         "moves": moves,
-        "engine_positions": judged,
+        "fitted_positions": learned.model.positions if learned else 0,
+        "check": asdict(learned.check) if learned else None,
         "left_out": dict(sorted(sample.left_out.items())),
         "bytes": out.stat().st_size,
     }

@@ -2,16 +2,19 @@
 
 Positions are drawn from the sides of players with few games in the collections only. So nobody
 whose career could be studied is among those who make up this part, and nothing has to be
-taken off again for them.
+taken off again for them. As many positions come from each era, as far as it has so many.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 import chess
+import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from playalike.oracle.analysis import Question, position_key
 from playalike.oracle.oracle import Oracle
@@ -20,13 +23,15 @@ from playalike.position.phase import divide_game
 from playalike.position.structure_category import categorise
 from playalike.study.baseline.choices import count_choices
 from playalike.study.baseline.counts import Counts
+from playalike.study.baseline.sample import Sample
+from playalike.study.choices import Choices, make_choices
 from playalike.study.chunks import in_chunks, in_order
 from playalike.study.comparison import Answered, compare
 from playalike.study.extraction import PHASES, Asked, StudiedGame
 from playalike.study.stage import Progress
 from playalike.study.tables import candidates_schema, positions_schema
 
-__all__ = ["FEW_GAMES", "FIRST_PLY", "count_engine_choices"]
+__all__ = ["FEW_GAMES", "FIRST_PLY", "Judged", "judge_positions"]
 
 FEW_GAMES = 100
 """Nobody with a family name that has more games than this is in the engine's sample."""
@@ -38,15 +43,39 @@ CHILD_SHARE = 10
 CHUNK = 200
 
 
-def count_engine_choices(
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Positions with their candidates, as in stage 3; the game of a position is a side's number."""
+
+    positions: pa.Table
+    candidates: pa.Table
+
+    def counts(self, eras: int) -> list[Counts]:
+        """Count the choices of each era."""
+        side = np.asarray(self.positions.column("game"), dtype=np.int64)
+        era = np.array([Sample.era_of_side(int(number)) for number in side], dtype=np.int64)
+        found = []
+        for number in range(eras):
+            inside = self.positions.filter(pa.array(era == number))
+            numbers = inside.column("position").combine_chunks()
+            rows = pc.is_in(self.candidates.column("position"), value_set=numbers)
+            found.append(count_choices(inside, self.candidates.filter(rows)))
+        return found
+
+    def choices(self) -> Choices:
+        """Return them in the form that models are fitted to."""
+        return make_choices(self.positions, self.candidates)
+
+
+def judge_positions(
     sides: Iterable[tuple[int, Sequence[StudiedGame]]],
     games_of: Callable[[int], int],
     wanted: int,
     limits: tuple[int, int],
     oracle: Oracle,
     progress: Progress,
-) -> Counts:
-    """Draw about `wanted` positions, put them to the engine, and count the choices.
+) -> Judged:
+    """Draw about `wanted` positions and put them to the engine.
 
     `games_of` tells how many games the player of a side has; `limits` are nodes and candidates.
     """
@@ -55,7 +84,7 @@ def count_engine_choices(
     nodes, multipv = limits
     answers = _ask(oracle, [one.epd for one in asked], nodes, multipv, progress, "positions asked")
     outside = _judge_outside(oracle, asked, answers, nodes, progress)
-    tasks = []
+    first, numbered = 0, []
     for number, chunk in enumerate(in_chunks(chosen, CHUNK)):
         games = [
             (
@@ -67,13 +96,11 @@ def count_engine_choices(
             )
             for game, positions in chunk
         ]
-        tasks.append((number, games))
-    first, numbered = 0, []
-    for number, games in tasks:
         numbered.append((number, first, games))
         first += sum(len(answered) for _, answered in games)
-    parts = list(in_order(oracle.executor.map_unordered(compare, numbered)))
-    return count_choices(
+    results = in_order(oracle.executor.map_unordered(compare, numbered))
+    parts = list(progress.track(results, len(numbered), f"times {CHUNK} sides compared"))
+    return Judged(
         pa.Table.from_batches([part.positions for part in parts], positions_schema()),
         pa.Table.from_batches([part.candidates for part in parts], candidates_schema()),
     )
@@ -85,19 +112,33 @@ def _draw(
     wanted: int,
 ) -> list[tuple[StudiedGame, list[Asked]]]:
     """Choose positions by a hash of game and ply, so that the same ones come every time."""
-    eligible = [side for _, chunk in sides for side in chunk if games_of(side.game) <= FEW_GAMES]
-    places = [
-        (_number(side, ply), side.game, ply)
-        for side in eligible
-        for ply in range(FIRST_PLY + (not side.color), side.moves.count(" ") + 1, 2)
+    eligible = [
+        (era, side) for era, chunk in sides for side in chunk if games_of(side.game) <= FEW_GAMES
     ]
+    places: dict[int, list[tuple[str, int, int]]] = {}
+    for era, side in eligible:
+        places.setdefault(era, []).extend(
+            (_number(side, ply), side.game, ply)
+            for ply in range(FIRST_PLY + (not side.color), side.moves.count(" ") + 1, 2)
+        )
     plies: dict[int, set[int]] = {}
-    for _, game, ply in sorted(places)[:wanted]:
-        plies.setdefault(game, set()).add(ply)
+    for era, share in _shares({era: len(found) for era, found in places.items()}, wanted).items():
+        for _, game, ply in sorted(places[era])[:share]:
+            plies.setdefault(game, set()).add(ply)
     drawn = (
-        (side, list(_asked(side, plies[side.game]))) for side in eligible if side.game in plies
+        (side, list(_asked(side, plies[side.game]))) for _, side in eligible if side.game in plies
     )
     return [(side, positions) for side, positions in drawn if positions]
+
+
+def _shares(sizes: Mapping[int, int], wanted: int) -> dict[int, int]:
+    """Give every era the same share; what a small one does not need goes to the others."""
+    shares: dict[int, int] = {}
+    left = wanted
+    for place, era in enumerate(sorted(sizes, key=lambda era: (sizes[era], era))):
+        shares[era] = min(sizes[era], -(-left // (len(sizes) - place)))
+        left -= shares[era]
+    return shares
 
 
 def _number(side: StudiedGame, ply: int) -> str:

@@ -57,8 +57,8 @@ class BaselineParameters:
     reserved_keys: Path | None = None
     """A JSON list of keys of games that must not be used."""
     games_per_era: int = 800
-    engine_positions: int = 6000
-    """Positions put to the engine, if there is one."""
+    engine_positions: int = 24_000
+    """Positions put to the engine, if there is one: as many of each era as there are."""
     nodes: int = 20_000
     multipv: int = 10
 
@@ -85,6 +85,16 @@ class Sample:
     """How many games of the collections each family name has."""
     left_out: Mapping[str, int]
     files: tuple[str, ...]
+
+    @staticmethod
+    def era_of_side(side: int) -> int:
+        """Return the number of the era that a side's game belongs to."""
+        return side // 2 // NUMBERS
+
+    def key_of(self, side: int) -> str:
+        """Return the hold-out key of a side's game."""
+        era, number = divmod(side // 2, NUMBERS)
+        return self.eras[era][number].key
 
     def games_of(self, side: int) -> int:
         """Return how many games of the collections the family of a side's player has."""

@@ -32,6 +32,7 @@ from playalike.study.departures import (
 )
 from playalike.study.discovery_words import describe
 from playalike.study.examples import GAME_COLUMNS, Examples, example_dict
+from playalike.study.reference import era_weights
 from playalike.study.stage import Progress, StageReport
 from playalike.study.statistics import wilson_interval
 from playalike.study.workspace import Workspace
@@ -49,7 +50,7 @@ class Discovery:
 
     name = "discovery"
     title = "Style discovery"
-    version = 1
+    version = 2
     inputs = INPUTS
     outputs = ("work/discovery.json",)
     parameters = ("players", "baseline")
@@ -57,7 +58,7 @@ class Discovery:
     def run(self, workspace: Workspace, progress: Progress) -> StageReport:
         """Count, compare, and tell."""
         choices, positions = read_choices(workspace, harmonics=False)
-        reference = _reference(workspace)
+        reference = _reference(workspace, choices)
         engine = engine_name(positions)
         whole = overall_group(choices)
         groups = departure_groups(choices, dict(kinds_of_position(choices, positions)))
@@ -122,13 +123,16 @@ def kinds_of_position(choices: Choices, positions: pa.Table) -> Iterator[tuple[s
         yield f"turned_down|{name}", (first & bit) != 0
 
 
-def _reference(workspace: Workspace) -> Reference | None:
-    """Return the average master, if a baseline with the numbers of an engine is there."""
+def _reference(workspace: Workspace, choices: Choices) -> Reference | None:
+    """Return the average master of the time, if a baseline with an engine's numbers is there."""
     path = workspace.parameters.baseline
     if path is None and not SHIPPED.exists():
         return None
     baseline = load_baseline(path)
-    return baseline.reference([]) if baseline.engine.get("engine_positions") else None
+    if not baseline.engine.get("engine_positions"):
+        return None
+    games = workspace.read_table("work/games.parquet", ["game", "year"])
+    return baseline.reference(era_weights(games, choices.game))
 
 
 def _group_row(group: Group, masters: Mapping[str, Masters]) -> dict[str, object]:

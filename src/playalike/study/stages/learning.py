@@ -29,7 +29,16 @@ from playalike.study.stage import Progress, StageReport
 from playalike.study.wording import feature_phrase
 from playalike.study.workspace import Workspace
 
-__all__ = ["Check", "Learning", "check_games", "fit_model", "judge_model"]
+__all__ = [
+    "Check",
+    "Learned",
+    "Learning",
+    "check_games",
+    "fit_model",
+    "is_check_game",
+    "judge_model",
+    "learn",
+]
 
 CHECK_PERCENT = 15
 PENALTY = 20.0
@@ -57,16 +66,8 @@ class Learning:
         choices, positions = read_choices(workspace)
         kept = check_games(workspace)
         held = np.isin(choices.game, np.array(sorted(kept), dtype=np.int64))
-        model = fit_model(choices, ~held, MODEL_FEATURES)
-        plain = fit_model(choices, ~held, ENGINE_FEATURES)
-        check, plain_check = judge_model(model, choices, held), judge_model(plain, choices, held)
-        model = dataclasses.replace(
-            model,
-            validation_top1=round(check.top1, 4),
-            validation_top3=round(check.top3, 4),
-            validation_nll=round(check.nll, 4),
-            engine_top1=round(check.engine_top1, 4),
-        )
+        learned = learn(choices, held)
+        model, check = learned.model, learned.check
         workspace.write_json(
             "style_model.json",
             {"schema": 1, "kind": "style_model", "records": [dataclasses.asdict(model)]},
@@ -74,11 +75,11 @@ class Learning:
         numbers: dict[str, object] = {
             "fitted_positions": model.positions,
             "check": dataclasses.asdict(check),
-            "engine_minded_check": dataclasses.asdict(plain_check),
+            "engine_minded_check": dataclasses.asdict(learned.plain_check),
             "check_games": len(kept),
             "weights": dict(zip(model.features, model.weights, strict=True)),
         }
-        said = _describe_check(engine_name(positions), model, check, plain_check)
+        said = _describe_check(engine_name(positions), model, check, learned.plain_check)
         return StageReport((*said, *_describe_tastes(model)), numbers, len(choices))
 
 
@@ -91,11 +92,14 @@ def check_games(workspace: Workspace) -> set[int]:
     if validation:
         return validation
     return {
-        game for game, key in zip(table["game"], table["key"], strict=True) if _held_out(str(key))
+        game
+        for game, key in zip(table["game"], table["key"], strict=True)
+        if is_check_game(str(key))
     }
 
 
-def _held_out(key: str) -> bool:
+def is_check_game(key: str) -> bool:
+    """Return whether a training game is one of those that a model is checked on."""
     digest = hashlib.sha256(f"style model {key}".encode()).digest()
     return int.from_bytes(digest[:4], "big") % 100 < CHECK_PERCENT
 
@@ -157,6 +161,32 @@ class Check:
     engine_top3: float
     outside: float
     """Share of positions where the move played is no candidate."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Learned:
+    """A model and how well it does."""
+
+    model: StyleModel
+    """With the figures of the check."""
+    check: Check
+    plain_check: Check
+    """Of a model that knows the engine's scores and ranks only."""
+
+
+def learn(choices: Choices, held: NDArray[np.bool_]) -> Learned:
+    """Fit a model to all positions but those held, and check it on these."""
+    model = fit_model(choices, ~held, MODEL_FEATURES)
+    plain = fit_model(choices, ~held, ENGINE_FEATURES)
+    check = judge_model(model, choices, held)
+    model = dataclasses.replace(
+        model,
+        validation_top1=round(check.top1, 4),
+        validation_top3=round(check.top3, 4),
+        validation_nll=round(check.nll, 4),
+        engine_top1=round(check.engine_top1, 4),
+    )
+    return Learned(model, check, judge_model(plain, choices, held))
 
 
 def judge_model(model: StyleModel, choices: Choices, positions: NDArray[np.bool_]) -> Check:

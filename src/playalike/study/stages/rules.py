@@ -36,7 +36,7 @@ class Rules:
 
     name = "rules"
     title = "Style rules export"
-    version = 1
+    version = 2
     inputs = (
         "work/games.parquet",
         "work/moves.parquet",
