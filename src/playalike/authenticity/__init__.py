@@ -1,0 +1,1 @@
+"""How alike is it: a personality judged on games that its study has never seen."""
