@@ -28,6 +28,8 @@ __all__ = ["EngineError", "SearchAnswer", "UciClient"]
 HANDSHAKE_SECONDS = 20.0
 STOP_SECONDS = 5.0
 """How long an engine may take to name its move once it was told to stop."""
+POLL_SECONDS = 0.005
+"""How often someone else's wish to stop is looked for."""
 LATE_SECONDS = 0.02
 """An engine that is this much over its time is told to stop, in case it does not look itself."""
 
@@ -125,12 +127,15 @@ class UciClient:
         seconds: float | None = None,
         fresh: bool = False,
         timeout: float = 600.0,
+        cancel: threading.Event | None = None,
+        on_line: Callable[[str], None] | None = None,
     ) -> SearchAnswer:
         """Search a position of a game, whose moves are told to the engine too.
 
         The first limit reached ends the search; there must be one. `fresh` clears the engine's
         memory before, for an answer that depends on the game alone. After `timeout` seconds without
-        an answer the engine counts as hung, which is an `EngineError`.
+        an answer the engine counts as hung, which is an `EngineError`. When someone sets `cancel`,
+        the answer is what is known by then; `on_line` is given every line with a variation.
         """
         go = [f"nodes {nodes}"] if nodes is not None else []
         go += [f"depth {depth}"] if depth is not None else []
@@ -149,7 +154,7 @@ class UciClient:
         told = f"position fen {board.root().fen()}" + (f" moves {moves}" if moves else "")
         self._send(f"{told}\ngo {' '.join(go)}")
         stop = None if seconds is None else time.monotonic() + seconds + LATE_SECONDS
-        last, best = self._listen(deadline, stop)
+        last, best = self._listen(deadline, stop, cancel, on_line)
         try:
             lines = _parse(board, last) if last else (_bare(board, best),)
         except (ValueError, IndexError) as error:
@@ -158,22 +163,36 @@ class UciClient:
             ) from error
         return SearchAnswer(lines, _most(last, "depth"), _most(last, "nodes"))
 
-    def _listen(self, deadline: float, stop: float | None) -> tuple[dict[int, str], str]:
-        """Read up to `bestmove`; at `stop` tell the engine to come to an end."""
+    def _listen(
+        self,
+        deadline: float,
+        stop: float | None,
+        cancel: threading.Event | None,
+        on_line: Callable[[str], None] | None,
+    ) -> tuple[dict[int, str], str]:
+        """Read up to `bestmove`; at `stop`, or when cancelled, the engine is told to end."""
         last: dict[int, str] = {}
+        told = False
         while True:
-            try:
-                text = self._next(deadline if stop is None else min(stop, deadline))
-            except EngineTimeoutError:
-                if stop is None:
-                    raise
+            now = time.monotonic()
+            late = stop is not None and now >= min(stop, deadline)
+            if not told and (late or (cancel is not None and cancel.is_set())):
                 self._send("stop")
-                stop, deadline = None, time.monotonic() + STOP_SECONDS
+                told, deadline = True, now + STOP_SECONDS
+            if now >= deadline:
+                raise EngineTimeoutError(f"the engine {self.path} does not answer")
+            wait = deadline if told or stop is None else min(stop, deadline)
+            if cancel is not None and not told:
+                wait = min(wait, now + POLL_SECONDS)
+            text = self._within(wait)
+            if text is None:
                 continue
             if text.startswith("bestmove"):
                 return last, text
             if " pv " in text:
                 last[_multipv_of(text)] = text
+                if on_line is not None:
+                    on_line(text)
 
     def close(self) -> None:
         """End the process, politely first."""
@@ -219,10 +238,17 @@ class UciClient:
             raise EngineError(f"the engine {self.path} is gone: {error}") from error
 
     def _next(self, deadline: float) -> str:
+        line = self._within(deadline)
+        if line is None:
+            raise EngineTimeoutError(f"the engine {self.path} does not answer")
+        return line
+
+    def _within(self, deadline: float) -> str | None:
+        """Return the next line, or None when there is none until the deadline."""
         try:
             line = self._lines.get(timeout=max(0.0, deadline - time.monotonic()))
         except queue.Empty:
-            raise EngineTimeoutError(f"the engine {self.path} does not answer") from None
+            return None
         if line is None:
             raise EngineError(f"the engine {self.path} ended unexpectedly")
         return line

@@ -58,7 +58,10 @@ class PlanStore:
         """Open the store and check that it is one."""
         self.path = path
         try:
-            self._db = sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)
+            # Read only, so any thread may ask: UCI thinks in another one than it loads in.
+            self._db = sqlite3.connect(
+                f"file:{path}?mode=ro&immutable=1", uri=True, check_same_thread=False
+            )
             version = self._db.execute("pragma user_version").fetchone()[0]
             meta = dict(self._db.execute("select key, value from meta").fetchall())
             self._count = int(meta["plans"])
