@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import logging
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
 import chess
 
+from playalike.engine.info import Info, SearchResult
 from playalike.engine.limits import SearchLimits
 from playalike.engine.ruleset import load_ruleset
 from playalike.engine.search import Searcher
@@ -24,6 +28,7 @@ __all__ = [
     "CandidateSource",
     "Found",
     "OwnSource",
+    "Steering",
     "UciSource",
     "open_source",
 ]
@@ -42,6 +47,28 @@ HASH_MB = 16
 OWN_CHECK_NODES = 10_000
 """Our own engine, in Python, does not reach the verification's depth in a reasonable time: it
 looks at this many positions at most instead."""
+
+
+LAST_LOOK_SECONDS = 0.010
+"""What a verification may take when someone waits for the move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Steering:
+    """How someone outside takes part in a source's searches: ends them early, and hears of them."""
+
+    cancel: threading.Event
+    """When it is set, candidates are those known by then, and verification is a short look."""
+    on_line: Callable[[str], None] | None = None
+    """Is given what a UCI engine writes about its candidates."""
+    on_info: Callable[[Info], None] | None = None
+    """Is given what our own engine says about its candidates."""
+
+    def last_look(self, seconds: float | None) -> float | None:
+        """Return the time for a verification."""
+        if not self.cancel.is_set():
+            return seconds
+        return min(LAST_LOOK_SECONDS, LAST_LOOK_SECONDS if seconds is None else seconds)
 
 
 class Found(NamedTuple):
@@ -67,7 +94,10 @@ class CandidateSource(Protocol):
         """
 
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:
-        """Return the best move at a depth, or what is known after so many seconds."""
+        """Return the best move at a depth, or what is known after so many seconds.
+
+        Without a limit by time the answer depends on the game and the depth only.
+        """
 
     def new_game(self) -> None:
         """Forget the last game."""
@@ -84,6 +114,8 @@ class UciSource:
         self._path, self._options = path, {"Hash": hash_mb}
         self._client = UciClient(path, self._options)
         self._forget = True
+        self.steering: Steering | None = None
+        """Whoever wants to take part sets it before a search."""
 
     @property
     def name(self) -> str:
@@ -95,14 +127,24 @@ class UciSource:
         fresh = limit.time is None or self._forget
         self._forget = False
         answer = self._search(
-            board, multipv, limit.nodes, limit.depth, limit.time, fresh, _patience(limit)
+            board,
+            multipv,
+            limit.nodes,
+            limit.depth,
+            limit.time,
+            fresh,
+            _patience(limit),
+            self.steering,
         )
         return Found(answer.lines, answer.depth, answer.nodes)
 
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:
         """Ask for the best line."""
+        if self.steering is not None:
+            seconds = self.steering.last_look(seconds)
         limit = Limit(depth=depth, time=seconds)
-        return self._search(board, 1, None, depth, seconds, False, _patience(limit)).lines[0]
+        fresh = seconds is None
+        return self._search(board, 1, None, depth, seconds, fresh, _patience(limit)).lines[0]
 
     def new_game(self) -> None:
         """Have the engine's memory cleared before the next question."""
@@ -121,6 +163,7 @@ class UciSource:
         seconds: float | None,
         fresh: bool,
         timeout: float,
+        steering: Steering | None = None,
     ) -> SearchAnswer:
         """Search; an engine that died or hangs is started again, once."""
         for attempt in (1, 2):
@@ -133,6 +176,8 @@ class UciSource:
                     seconds=seconds,
                     fresh=fresh,
                     timeout=timeout,
+                    cancel=None if steering is None else steering.cancel,
+                    on_line=None if steering is None else steering.on_line,
                 )
             except EngineError as error:
                 self._client.close()
@@ -149,6 +194,8 @@ class OwnSource:
     def __init__(self, *, hash_mb: int = HASH_MB) -> None:
         """Make a searcher."""
         self._searcher = Searcher(load_ruleset("default"), hash_mb)
+        self.steering: Steering | None = None
+        """Whoever wants to take part sets it before a search."""
 
     @property
     def name(self) -> str:
@@ -166,16 +213,26 @@ class OwnSource:
             hard_seconds=limit.time,
             multipv=multipv,
         )
-        result = self._searcher.search(board, limits)
-        lines = tuple(_line(info.pv, info.score_cp, info.mate) for info in result.lines if info.pv)
-        return Found(lines, result.depth, result.nodes)
+        steering = self.steering
+        result = self._searcher.search(
+            board,
+            limits,
+            on_info=None if steering is None else steering.on_info,
+            stop=None if steering is None else steering.cancel,
+        )
+        return Found(_lines(result), result.depth, result.nodes)
 
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:
         """Search for the best line."""
+        if self.steering is not None:
+            seconds = self.steering.last_look(seconds)
+        if seconds is None:
+            self._searcher.new_game()
         limits = SearchLimits(depth=depth, nodes=OWN_CHECK_NODES, hard_seconds=seconds)
-        result = self._searcher.search(board, limits)
-        info = result.lines[0]
-        return _line(info.pv, info.score_cp, info.mate)
+        # A wish that was there before is in the limits already; one that comes now is heard.
+        cancel = self.steering.cancel if self.steering is not None else None
+        stop = None if cancel is None or cancel.is_set() else cancel
+        return _lines(self._searcher.search(board, limits, stop=stop))[0]
 
     def new_game(self) -> None:
         """Empty the table."""
@@ -200,5 +257,10 @@ def _patience(limit: Limit) -> float:
     return DEEP_SECONDS
 
 
-def _line(pv: tuple[chess.Move, ...], cp: int | None, mate: int | None) -> Line:
-    return Line(pv[0].uci(), cp, mate, tuple(move.uci() for move in pv[:PV_PLIES]))
+def _lines(result: SearchResult) -> tuple[Line, ...]:
+    """Return the lines of our own search; broken off at once, it has a move and nothing else."""
+    told = [(info.pv, info.score_cp, info.mate) for info in result.lines if info.pv]
+    return tuple(
+        Line(pv[0].uci(), cp, mate, tuple(move.uci() for move in pv[:PV_PLIES]))
+        for pv, cp, mate in told or [((result.move,), 0, None)]
+    )
