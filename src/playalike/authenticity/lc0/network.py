@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import chess
@@ -29,7 +29,8 @@ class Lc0Network:
 
     name: str
     """The file's name without its endings, such as ``maia-1900``."""
-    tower: Tower
+    tower: Tower = field(repr=False)
+    """The weights."""
 
     @classmethod
     def open(cls, path: Path | str) -> Lc0Network:
