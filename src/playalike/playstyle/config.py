@@ -57,7 +57,9 @@ class EvaluationConfig:
         if self.time_per_move <= 0:
             raise ConfigError(f"{TABLE}: time_per_move must be above 0, not {self.time_per_move}")
         if not self.stockfish_elo_levels or min(self.stockfish_elo_levels) < 1:
-            raise ConfigError(f"{TABLE}: stockfish_elo_levels needs at least one rating, all above 0")
+            raise ConfigError(
+                f"{TABLE}: stockfish_elo_levels needs at least one rating, all above 0"
+            )
 
 
 def read_config(table: Mapping[str, object], where: str) -> EvaluationConfig:

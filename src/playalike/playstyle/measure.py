@@ -159,4 +159,3 @@ def pawn_counts(pawns: Bits) -> PawnCounts:
         (number * count(pawns & rank) for number, rank in enumerate(_RANKS, start=1)), nobody
     )
     return PawnCounts(count(pawns), ranks, isolated, doubled)
-

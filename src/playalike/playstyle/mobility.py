@@ -142,9 +142,7 @@ def _pins(side: Sided, king: Bits, empty: Bits) -> list[Bits]:
     return found
 
 
-def _add_pawns(
-    tally: _Tally, side: Sided, empty: Bits, free: Bits, pinned: list[Bits]
-) -> None:
+def _add_pawns(tally: _Tally, side: Sided, empty: Bits, free: Bits, pinned: list[Bits]) -> None:
     pawns = side.pawns & side.own
     once = shift(pawns & (free | pinned[0]), 8) & empty
     tally.add(once)

@@ -1,0 +1,195 @@
+"""Delta: the engine's best move against its second best, at sampled positions.
+
+The engine is asked to a fixed depth, as the document has it, through the same cache, workers and
+lean client as all bulk analysis; only the limit differs. Depth is part of the name under which an
+answer is kept, so answers to other depths, or by nodes, are never mixed up.
+"""
+
+from __future__ import annotations
+
+import atexit
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import chess
+
+from playalike.games.game import Game
+from playalike.oracle.analysis import PV_PLIES, Analysis, Line, Question, position_key
+from playalike.oracle.cache import AnalysisCache
+from playalike.oracle.client import EngineError, UciClient
+from playalike.oracle.executor import Executor
+from playalike.playstyle.config import EvaluationConfig
+from playalike.playstyle.records import DeltaMetric
+from playalike.playstyle.windows import DELTA
+
+__all__ = ["MATE_CP", "DeltaOracle", "DeltaStats", "delta_pawns", "sample_positions"]
+
+MATE_CP = 10_000
+"""A mate counts as this many centipawns, for the one who gives it, however far it is."""
+TRIES = 3
+TIMEOUT = 120.0
+
+
+def delta_pawns(lines: Sequence[Line]) -> float | None:
+    """Return the difference of the two best moves in pawns; None when there is only one move."""
+    if len(lines) < 2:
+        return None
+    return abs(_cp(lines[0]) - _cp(lines[1])) / 100
+
+
+def _cp(line: Line) -> int:
+    if line.mate is not None:
+        return MATE_CP if line.mate > 0 else -MATE_CP
+    assert line.cp is not None
+    return line.cp
+
+
+def sample_positions(game: Game, config: EvaluationConfig) -> Iterator[tuple[int, chess.Board]]:
+    """Yield the plies to be analysed, with their positions (one board, moved on)."""
+    board = game.start()
+    for ply, move in enumerate(game.moves, start=1):
+        board.push(move)
+        if ply > DELTA.last:
+            return
+        if not DELTA.samples(ply, config.delta_sampling_rate):
+            continue
+        if config.skip_check_positions and board.is_check():
+            continue
+        if any(board.legal_moves):
+            yield ply, board
+
+
+@dataclass(slots=True)
+class DeltaStats:
+    """What the engine cost."""
+
+    asked: int = 0
+    cached: int = 0
+    engine_seconds: float = 0.0
+    wall_seconds: float = 0.0
+
+
+@dataclass(slots=True)
+class DeltaOracle:
+    """An engine at a fixed depth with two candidates, behind the cache."""
+
+    engine: Path
+    name: str
+    """The engine's own name."""
+    cache: AnalysisCache
+    executor: Executor
+    config: EvaluationConfig
+    stats: DeltaStats = field(default_factory=DeltaStats)
+
+    @property
+    def key(self) -> str:
+        """What answers are kept under."""
+        return f"{self.name} depth {self.config.stockfish_depth}"
+
+    def measure(self, games: Sequence[Game]) -> dict[int, list[DeltaMetric]]:
+        """Return the deltas of each game, by its number, in the order of the plies."""
+        wanted: list[tuple[int, int, str, str]] = []
+        for number, game in enumerate(games):
+            for ply, board in sample_positions(game, self.config):
+                wanted.append((number, ply, position_key(board), board.fen()))
+        answers = self._ask({position for _, _, position, _ in wanted})
+        found: dict[int, list[DeltaMetric]] = {}
+        for number, ply, position, fen in wanted:
+            lines = answers[position]
+            delta = delta_pawns(lines)
+            if delta is None:
+                continue
+            white = " w " in fen
+            found.setdefault(number, []).append(
+                DeltaMetric(
+                    ply,
+                    delta if white else None,
+                    None if white else delta,
+                    lines[0].move,
+                    lines[1].move,
+                    fen,
+                )
+            )
+        return found
+
+    def _ask(self, positions: set[str]) -> dict[str, tuple[Line, ...]]:
+        started = time.monotonic()
+        answers: dict[str, tuple[Line, ...]] = {}
+        missing = []
+        for position in sorted(positions):
+            kept = self.cache.get(self.key, Question(position, 0, 2))
+            if kept is None:
+                missing.append((str(self.engine), self.config.stockfish_depth, position))
+            else:
+                answers[position] = kept.lines
+                self.stats.cached += 1
+        for analysis in self.executor.map_unordered(_answer, missing):
+            self.cache.put(self.key, analysis)
+            answers[analysis.question.position] = analysis.lines
+            self.stats.asked += 1
+            self.stats.engine_seconds += analysis.seconds
+        if missing:
+            self.stats.wall_seconds += time.monotonic() - started
+        return answers
+
+
+class _DepthClient(UciClient):
+    """The bulk client, asked for a depth instead of a number of nodes."""
+
+    def to_depth(self, position: str, depth: int) -> Analysis:
+        deadline = time.monotonic() + TIMEOUT
+        self._send("ucinewgame")
+        if self._multipv != 2:
+            self._send("setoption name MultiPV value 2")
+            self._multipv = 2
+        self._wait_ready(deadline)
+        self._send(f"position fen {position} 0 1")
+        started = time.monotonic()
+        self._send(f"go depth {depth}")
+        last: dict[bool, str] = {}
+        while not (text := self._next(deadline)).startswith("bestmove"):
+            if " pv " in text:
+                last[" multipv 2 " in text] = text
+        seconds = time.monotonic() - started
+        lines = tuple(_line(last[second]) for second in (False, True) if second in last)
+        if not lines:
+            raise EngineError(f"{self.name} gave no move in {position}")
+        return Analysis(Question(position, 0, 2), lines, seconds)
+
+
+def _line(text: str) -> Line:
+    head, _, tail = text.partition(" pv ")
+    words = head.split()
+    kind, value = words[words.index("score") + 1 : words.index("score") + 3]
+    pv = tuple(tail.split()[:PV_PLIES])
+    if kind == "mate":
+        return Line(pv[0], None, int(value), pv)
+    return Line(pv[0], int(value), None, pv)
+
+
+_clients: dict[str, _DepthClient] = {}
+"""The engines of this worker process."""
+
+
+def _answer(task: tuple[str, int, str]) -> Analysis:
+    path, depth, position = task
+    for attempt in range(1, TRIES + 1):
+        try:
+            if path not in _clients:
+                if not _clients:
+                    atexit.register(_close_all)
+                _clients[path] = _DepthClient(Path(path))
+            return _clients[path].to_depth(position, depth)
+        except (EngineError, ValueError, IndexError):
+            if client := _clients.pop(path, None):
+                client.close()
+            if attempt == TRIES:
+                raise
+    raise AssertionError("unreachable")
+
+
+def _close_all() -> None:
+    for path in list(_clients):
+        _clients.pop(path).close()

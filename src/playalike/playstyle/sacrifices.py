@@ -1,0 +1,101 @@
+"""Sacrifices: a piece, or the exchange, given up for less, and not at once won back.
+
+A move is a sacrifice when all of this holds, in pawns (3, 3, 5, 9) and from the mover's side:
+
+- the opponent's next move takes something, and afterwards the mover has lost at least two points in
+  pieces (pawns not counted) and at least one point in all, compared with before the move;
+- after the mover's next two moves this is still so (or the game is over, and it was so at its end):
+  exchanges, queens included, and little combinations that regain the piece are not sacrifices;
+- the mover was not already two points or more behind;
+- what was taken had just moved there, or could not have been taken at a profit before the move: a
+  piece lost to a fork was not offered;
+- the mover did not lose the game. Without an engine that is what tells an offer from a blunder; a
+  brilliant loss is missed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from playalike.playstyle.bitmath import count
+from playalike.playstyle.measure import Counted
+from playalike.position.exchange import best_capture_gain
+
+__all__ = ["PIECE_LOSS", "TOTAL_LOSS", "Sacrifice", "find_sacrifices"]
+
+PIECE_LOSS = 2
+"""Least loss in pieces, pawns not counted: the exchange."""
+TOTAL_LOSS = 1
+"""Least loss in all: a piece for two pawns is a sacrifice, for three it is a trade."""
+BEHIND = -1
+"""Who is further behind than this has nothing to offer."""
+SETTLED = (1, 2, 4)
+"""Plies after the move at which the loss must show."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sacrifice:
+    """A sacrifice found."""
+
+    game: int
+    """Number of the game."""
+    ply: int
+    """Of the offer: the p-th half-move."""
+    white: bool
+    """Who sacrificed."""
+    pieces: int
+    """Points given up in pieces, after the opponent took."""
+    total: int
+    """Points given up in all."""
+
+
+def find_sacrifices(counted: Counted, results: Sequence[str]) -> list[Sacrifice]:
+    """Find the sacrifices of all games; `results` are the games' results."""
+    columns = counted.columns
+    pawns = (count(columns.pawns & columns.black), count(columns.pawns & columns.white))
+    balance = counted.material[1] - counted.material[0]
+    pieces = balance - (pawns[1] - pawns[0])
+    sign = np.where(columns.turn, -1, 1)  # of the side that has just moved
+    rows = np.flatnonzero((columns.ply[1:] > 0) & (counted.captured[1:] > 0)) + 1
+    # The reply takes in `rows`; the offer is one row before, what was before it another.
+    rows = rows[columns.ply[rows] >= 2]
+    offer = rows - 1
+    own = sign[offer]
+    before_total, before_pieces = own * balance[rows - 2], own * pieces[rows - 2]
+    last = columns.starts[columns.game[rows] + 1] - 1
+    good = before_total >= BEHIND
+    for plies in SETTLED:
+        then = np.minimum(offer + plies, last)
+        good &= before_pieces - own * pieces[then] >= PIECE_LOSS
+        good &= before_total - own * balance[then] >= TOTAL_LOSS
+    found = []
+    for row in rows[good].tolist():
+        white = bool(sign[row - 1] > 0)
+        game = int(columns.game[row])
+        if results[game] == ("0-1" if white else "1-0") or not _offered(counted, row, white):
+            continue
+        side = 1 if white else -1
+        found.append(
+            Sacrifice(
+                game,
+                int(columns.ply[row - 1]),
+                white,
+                side * int(pieces[row - 2] - pieces[row]),
+                side * int(balance[row - 2] - balance[row]),
+            )
+        )
+    return found
+
+
+def _offered(counted: Counted, row: int, white: bool) -> bool:
+    columns = counted.columns
+    square = int(columns.to_square[row])
+    if square == int(columns.to_square[row - 1]):
+        return True
+    board = columns.board(row - 2)
+    if board.color_at(square) != white:
+        return False  # taken in passing: a pawn, so no piece was offered there
+    return best_capture_gain(board, square, not white) < 100 * PIECE_LOSS
