@@ -76,6 +76,38 @@ def test_endgame_motifs() -> None:
     )
 
 
+def _rook_motifs(fen: str, san: str) -> set[str]:
+    board = chess.Board(fen)
+    keys = pattern_keys(board, board.parse_san(san), 2)
+    return {key.split("|")[1] for key in keys if "behind" in key}
+
+
+def test_rooks_behind_passed_pawns() -> None:
+    own = "8/5k2/8/1P6/8/8/3K4/4R3 w - - 0 1"
+    assert _rook_motifs(own, "Rb1") == {"R behind_passer"}
+    assert _rook_motifs(own, "Re5") == set()  # beside it
+    assert _rook_motifs("1R6/5k2/8/1P6/8/8/3K4/8 w - - 0 1", "Rb7+") == set()  # in front of it
+    # Another step behind the same pawn is nothing new, nor is a pawn that can be stopped by pawns.
+    assert _rook_motifs("8/5k2/8/1P6/8/8/3K4/1R6 w - - 0 1", "Rb3") == set()
+    assert _rook_motifs("8/p4k2/8/1P6/8/8/3K4/4R3 w - - 0 1", "Rb1") == set()
+    # A piece between, or a pawn that has not left home.
+    assert _rook_motifs("8/5k2/8/1P6/1N6/8/3K4/4R3 w - - 0 1", "Rb1") == set()
+    assert _rook_motifs("8/5k2/8/8/8/8/1P1K4/4R3 w - - 0 1", "Rb1") == set()
+    # The enemy's pawn: from above. Taking its last opponent, or the pawn itself.
+    theirs = "4R3/5k2/8/8/1p6/8/3K4/8 w - - 0 1"
+    assert _rook_motifs(theirs, "Rb8") == {"R behind_enemy_passer"}
+    assert _rook_motifs("1R6/5k2/8/8/1p6/8/3K4/8 w - - 0 1", "Rxb4") == set()
+    both = "8/1p3k2/8/4R3/8/1P6/3K4/8 w - - 0 1"
+    assert _rook_motifs(both, "Rb5") == set()  # each pawn holds the other
+    assert _rook_motifs("8/5k2/1P6/4R3/8/1p6/3K4/8 w - - 0 1", "Rb5") == {
+        "R behind_passer",
+        "R behind_enemy_passer",
+    }
+    assert not any(
+        "behind" in key for key in pattern_keys(chess.Board(own), chess.Move.from_uci("e1b1"), 1)
+    )
+
+
 def test_opportunities() -> None:
     assert opportunity_of("setup|Ne5|carlsbad:mine") == "category|carlsbad:mine"
     assert opportunity_of("attack|N check|opening") == "phase|opening"

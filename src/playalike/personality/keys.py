@@ -19,6 +19,11 @@ from typing import NamedTuple
 import chess
 from chess import BISHOP, KING, KNIGHT, PAWN, ROOK
 
+from playalike.personality.motif_bits import (
+    BEHIND_ENEMY_PASSER,
+    BEHIND_OWN_PASSER,
+    motif_bits,
+)
 from playalike.personality.move_features import BIT, move_features
 from playalike.personality.records import PHASES
 from playalike.position.phase import phase_of_position
@@ -72,6 +77,8 @@ MOTIFS: dict[str, str] = {
     "simplifies": "exchanges while ahead",
     "flank_pawn": "pushes a pawn on the wing",
     "threat": "makes a threat with {piece}",
+    "behind_passer": "puts a rook behind an own passed pawn",
+    "behind_enemy_passer": "puts a rook behind an enemy passed pawn",
 }
 """What the motifs of attack and endgame mean; a key has one as ``N at_king`` or ``P storm_g4``."""
 
@@ -90,7 +97,7 @@ class MoveFacts(NamedTuple):
     category: str
     """Pawn structure and whose it is, such as ``carlsbad:mine``."""
     features: int
-    """See `personality.move_features`."""
+    """See `personality.move_features`, and `personality.motif_bits` for those above."""
     enemy_king_wing: int
     """0 queenside, 1 centre, 2 kingside."""
 
@@ -130,7 +137,8 @@ def move_facts(
         captured=captured,
         phase=PHASES.index(phase_of_position(board)) if phase is None else phase,
         category=str(categorise(board, me)) if category is None else category,
-        features=move_features(board, move) if features is None else features,
+        features=(move_features(board, move) if features is None else features)
+        | motif_bits(board, move),
         enemy_king_wing=int(side_of_king(board, not me)),
     )
 
@@ -290,6 +298,8 @@ _ENDGAME_BITS: dict[int, tuple[tuple[int, str], ...]] = {
     ROOK: (
         (BIT["rook_to_seventh"], "seventh"),
         (BIT["rook_to_open_file"], "open_file"),
+        (BEHIND_OWN_PASSER, "behind_passer"),
+        (BEHIND_ENEMY_PASSER, "behind_enemy_passer"),
     ),
     PAWN: ((BIT["flank_pawn_push"], "flank_pawn"),),
 }

@@ -9,6 +9,7 @@ import chess
 import pyarrow as pa
 from chess import Bitboard, Color
 
+from playalike.personality.motif_bits import motif_bits
 from playalike.personality.move_features import move_features
 from playalike.position.phase import Division, GamePhase, divide_game
 from playalike.position.structure_hash import side_of_king, structure_hashes
@@ -165,7 +166,7 @@ def _describe(board: chess.Board, move: chess.Move) -> dict[str, object]:
         "category": str(hashes.label),
         "hash_exact": hashes.exact,
         "hash_pawns": hashes.pawns,
-        "features": move_features(board, move),
+        "features": move_features(board, move) | motif_bits(board, move),
         "themes": [
             {
                 "theme": THEME_INDEX[finding.theme],

@@ -42,7 +42,7 @@ __all__ = [
 
 CHUNK = 25
 """Games described at once."""
-EXTRACTION = 1
+EXTRACTION = 2
 """Raised when the description of moves changes, so that kept chunks are made again."""
 NUMBERS = 1_000_000
 """The games of an era are numbered from a multiple of this."""

@@ -1,38 +1,33 @@
-"""Plots as inline SVG that take the page's colours: text and axes are drawn in `currentColor`."""
+"""The plots of a study's report."""
 
 from __future__ import annotations
 
-import io
-import re
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING
 
 from playalike.personality.records import DecisionFormula, MoveTypePreference
 from playalike.study.career import Career, Named
 from playalike.study.findings import Departure
 from playalike.study.plans.summary import ThemeShare
+from playalike.study.report.drawing import (
+    ACCENT,
+    COOL,
+    DRAW,
+    INK,
+    LOSS,
+    WIN,
+    new_figure,
+    to_svg,
+)
 from playalike.study.report.notes import GroupRate
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-
 __all__ = ["agreement", "harmonics", "move_types", "openings", "theme_bars", "years"]
-
-INK = "#010203"
-"""Stands for the colour of the text; replaced by `currentColor` in the SVG."""
-WIN, DRAW, LOSS, ACCENT, COOL = "#3a8f5c", "#a9a294", "#c0583f", "#c98a1b", "#4779b3"
-WIDTH = 5.4
-_HEAD = re.compile(r"^.*?(?=<svg)", re.DOTALL)
-_METADATA = re.compile(r"<metadata>.*?</metadata>", re.DOTALL)
 
 
 def years(career: Career) -> str:
     """Draw games by year, won, drawn and lost, and the score."""
     span = range(career.span[0], career.span[1] + 1)
     by_year = {int(year.name): year.record for year in career.years}
-    figure, axes = _figure("years", 2.9)
+    figure, axes = new_figure("years", 2.9)
     bottom = [0] * len(span)
     for name, color in (("wins", WIN), ("draws", DRAW), ("losses", LOSS)):
         values = [getattr(by_year[y], name) if y in by_year else 0 for y in span]
@@ -42,13 +37,13 @@ def years(career: Career) -> str:
     axes.grid(axis="y")
     axes.legend(frameon=False, ncols=3, loc="lower left", bbox_to_anchor=(0, 1), fontsize=9.5)
     axes.locator_params(axis="x", integer=True)
-    return _svg(figure, "years", "Games by year, won, drawn and lost")
+    return to_svg(figure, "years", "Games by year, won, drawn and lost")
 
 
 def openings(lines: Sequence[Named], name: str) -> str:
     """Draw the most frequent openings with the results scored."""
     lines = lines[:8][::-1]
-    figure, axes = _figure(f"openings-{name}", 0.42 + 0.34 * len(lines))
+    figure, axes = new_figure(f"openings-{name}", 0.42 + 0.34 * len(lines))
     left = [0.0] * len(lines)
     for key, color in (("wins", WIN), ("draws", DRAW), ("losses", LOSS)):
         values = [float(getattr(line.record, key)) for line in lines]
@@ -61,13 +56,13 @@ def openings(lines: Sequence[Named], name: str) -> str:
     axes.set_xlim(0, max([*left, 1]) * 1.15)
     axes.spines["left"].set_visible(False)
     axes.tick_params(axis="y", length=0)
-    return _svg(figure, f"openings-{name}", f"Openings with {name}")
+    return to_svg(figure, f"openings-{name}", f"Openings with {name}")
 
 
 def move_types(more: Sequence[MoveTypePreference], less: Sequence[MoveTypePreference]) -> str:
     """Draw the types of move preferred and avoided, on a logarithmic scale."""
     shown = sorted((*more, *less), key=lambda one: one.multiplier)
-    figure, axes = _figure("move-types", 0.5 + 0.3 * len(shown))
+    figure, axes = new_figure("move-types", 0.5 + 0.3 * len(shown))
     names = [f"{one.move_type.replace('_', ' ')}, {one.phase}" for one in shown]
     for number, one in enumerate(shown):
         color = ACCENT if one.multiplier > 1 else COOL
@@ -91,13 +86,13 @@ def move_types(more: Sequence[MoveTypePreference], less: Sequence[MoveTypePrefer
     axes.axvline(1, color=INK, lw=0.8)
     axes.spines[["left", "bottom"]].set_visible(False)
     axes.tick_params(axis="y", length=0)
-    return _svg(figure, "move-types", "Types of move preferred and avoided")
+    return to_svg(figure, "move-types", "Types of move preferred and avoided")
 
 
 def harmonics(formula: DecisionFormula) -> str:
     """Draw the weights of the decision formula with their 95 % intervals."""
     items = sorted(formula.harmonics_weights.items(), key=lambda item: (item[1], item[0]))
-    figure, axes = _figure("harmonics", 0.6 + 0.3 * len(items))
+    figure, axes = new_figure("harmonics", 0.6 + 0.3 * len(items))
     for number, (metric, weight) in enumerate(items):
         low, high = formula.intervals.get(metric, (weight, weight))
         clear = low * high > 0
@@ -110,7 +105,7 @@ def harmonics(formula: DecisionFormula) -> str:
     axes.grid(axis="x")
     axes.spines["left"].set_visible(False)
     axes.tick_params(axis="y", length=0)
-    return _svg(figure, "harmonics", "Weights of the decision formula")
+    return to_svg(figure, "harmonics", "Weights of the decision formula")
 
 
 def agreement(found: Sequence[Departure], groups: Sequence[GroupRate]) -> str:
@@ -121,7 +116,7 @@ def agreement(found: Sequence[Departure], groups: Sequence[GroupRate]) -> str:
         if group.baseline_rate is not None
     }
     rows = list(found)[::-1]
-    figure, axes = _figure("agreement", 0.6 + 0.34 * len(rows))
+    figure, axes = new_figure("agreement", 0.6 + 0.34 * len(rows))
     axes.barh(
         range(len(rows)),
         [r.top3 for r in rows],
@@ -154,13 +149,13 @@ def agreement(found: Sequence[Departure], groups: Sequence[GroupRate]) -> str:
     )
     axes.spines["left"].set_visible(False)
     axes.tick_params(axis="y", length=0)
-    return _svg(figure, "agreement", "How often the engine's first choice was played")
+    return to_svg(figure, "agreement", "How often the engine's first choice was played")
 
 
 def theme_bars(themes: Sequence[ThemeShare]) -> str:
     """Draw how many plans each theme has a part in."""
     rows = list(themes)[::-1]
-    figure, axes = _figure("themes", 0.5 + 0.29 * len(rows))
+    figure, axes = new_figure("themes", 0.5 + 0.29 * len(rows))
     axes.barh(
         [row.theme.replace("_", " ") for row in rows],
         [row.plans for row in rows],
@@ -173,64 +168,8 @@ def theme_bars(themes: Sequence[ThemeShare]) -> str:
     axes.set_xticks([])
     axes.spines[["left", "bottom"]].set_visible(False)
     axes.tick_params(axis="y", length=0)
-    return _svg(figure, "themes", "Themes of the plans")
-
-
-def _look(salt: str) -> AbstractContextManager[None]:
-    """Return the settings; the salt makes names inside the SVG the same on every run."""
-    import matplotlib
-
-    return matplotlib.rc_context(
-        {
-            "svg.fonttype": "none",
-            "svg.hashsalt": salt,
-            "font.size": 10.5,
-            "font.family": "sans-serif",
-            "text.color": INK,
-            "axes.labelcolor": INK,
-            "axes.edgecolor": INK,
-            "xtick.color": INK,
-            "ytick.color": INK,
-            "axes.spines.top": False,
-            "axes.spines.right": False,
-            "axes.axisbelow": True,
-            "grid.color": INK,
-            "grid.alpha": 0.12,
-        }
-    )
-
-
-def _figure(name: str, height: float) -> tuple[Figure, Axes]:
-    from matplotlib.figure import Figure
-
-    with _look(name):
-        figure = Figure(figsize=(WIDTH, height), layout="constrained")
-        return figure, figure.add_subplot()
+    return to_svg(figure, "themes", "Themes of the plans")
 
 
 def _short(text: str) -> str:
     return text if len(text) <= 28 else f"{text[:26]}…"
-
-
-def _svg(figure: Figure, name: str, label: str) -> str:
-    from matplotlib.text import Text
-
-    buffer = io.StringIO()
-    for text in figure.findobj(Text):
-        if isinstance(text, Text):
-            text.set_color(INK)
-    with _look(name):
-        figure.savefig(
-            buffer, format="svg", transparent=True, metadata={"Date": None, "Creator": None}
-        )
-    drawn = _METADATA.sub("", _HEAD.sub("", buffer.getvalue(), count=1))
-    drawn = drawn.replace(INK, "currentColor").replace('id="', f'id="{name}-')
-    drawn = drawn.replace("url(#", f"url(#{name}-").replace('href="#', f'href="#{name}-')
-    opening, _, rest = drawn.partition(">")
-    box = re.search(r'viewBox="[^"]*"', opening)
-    assert box is not None
-    width = WIDTH * 96
-    return (
-        f'<svg {box[0]} class="plot" role="img" aria-label="{label}" '
-        f'style="max-width:{width:.0f}px">{rest}'
-    )

@@ -51,7 +51,7 @@ class Analysis:
 
     name = "analysis"
     title = "Bulk analysis"
-    version = 1
+    version = 2
     inputs = ("work/games.parquet", "opening_book.json")
     outputs = ("work/moves.parquet", "work/positions.parquet", "work/candidates.parquet")
     parameters = ("nodes", "multipv")
