@@ -1,11 +1,12 @@
 """Layer 7, decision formula: does the move change what the player cares about? ±0.15.
 
 The formula's weights say how much each of the ten harmonics counted in the player's choices among
-near-equal moves. Their product with what the move gains in each metric is the boost, as in the
+near-equal moves. Their product with what the move gains in each metric is its boost, as in the
 document (0.15 more space at a weight of 0.16 are 0.024); weights whose interval includes 0 are not
 known well enough and left out. Where quiet and forcing moves compete, the player's preference for
-quiet ones counts as one more gain, up to 0.03. The value is `weight * tanh(gain / 0.05)`: threefold
-the gain as long as it is small.
+quiet ones counts as one more gain, up to 0.03. Every move passes the turn to the opponent, which
+costs initiative; so the boost counts by how far it is above the mean of all candidates:
+`weight * tanh(lead / 0.05)`, which is threefold the lead as long as that is small.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import math
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from playalike.decision import Contribution
 from playalike.personality.load import Personality
@@ -45,26 +47,31 @@ class DecisionFormulaLayer:
         """Take the weights that are known."""
         formula = personality.formula
         self._weight = weight_of(personality, self.name, WEIGHT)
-        self._weights = np.array([_known_weight(formula, metric) for metric in METRICS])
-        self._quiet = QUIET_GAIN * (2 * formula.quiet_move_preference - 1)
+        quiet = QUIET_GAIN * (2 * formula.quiet_move_preference - 1)
+        self._weights = np.array([*(_known_weight(formula, name) for name in METRICS), quiet])
         self._positions = formula.positions
-        self._competing = PerPosition(_quiet_and_forcing)
+        self._parts = PerPosition(self._compare)
 
     @property
     def support(self) -> int:
         """How many positions the formula was found in; 0 when no weight is known."""
-        return self._positions if self._weights.any() else 0
+        return self._positions if self._weights[:-1].any() else 0
 
     def score(self, context: Context, option: Option) -> Contribution:
         """Judge a candidate by its gains."""
         if not self.support:
             return Contribution(self.name, 0.0, "")
-        parts = dict(zip(METRICS, (self._weights * option.gains).tolist(), strict=True))
-        if self._competing(context):
-            parts["quiet"] = self._quiet if option.features & BIT["quiet"] else -self._quiet
-        gain = math.fsum(parts.values())
-        value = self._weight * math.tanh(gain / LARGE)
-        return contribution(self.name, value, _words(parts, option))
+        parts = self._parts(context)[option.index]
+        value = self._weight * math.tanh(math.fsum(parts) / LARGE)
+        return contribution(self.name, value, _words(parts, self._weights))
+
+    def _compare(self, context: Context) -> NDArray[np.float64]:
+        """Return what each metric, and last quiet, adds to a candidate (row) beyond the mean."""
+        gains = np.zeros((len(context.options), len(self._weights)))
+        gains[:, : len(METRICS)] = context.gains
+        if _quiet_and_forcing(context):
+            gains[:, -1] = [1 if o.features & BIT["quiet"] else -1 for o in context.options]
+        return np.asarray((gains - gains.mean(axis=0)) * self._weights)
 
 
 def _known_weight(formula: DecisionFormula, metric: str) -> float:
@@ -80,18 +87,16 @@ def _quiet_and_forcing(context: Context) -> bool:
     return len(kinds) == 2
 
 
-def _words(parts: dict[str, float], option: Option) -> str:
-    """Name what is gained and what is lost, as far as it matters."""
-    best, worst = max(parts, key=parts.__getitem__), min(parts, key=parts.__getitem__)
-    least = max(map(abs, parts.values())) / 3
+def _words(parts: NDArray[np.float64], weights: NDArray[np.float64]) -> str:
+    """Name what is gained and what is lost against the other candidates, as far as it matters."""
+    least = np.abs(parts).max() / 3
     words = []
-    for part in sorted({best, worst}, key=lambda part: -abs(parts[part])):
-        if abs(parts[part]) < least:
+    for column in sorted({int(parts.argmax()), int(parts.argmin())}, key=lambda c: -abs(parts[c])):
+        if abs(parts[column]) < least:
             continue
-        if part == "quiet":
-            kind = "quiet" if option.features & BIT["quiet"] else "forcing"
-            words.append(f"{'a' if parts[part] > 0 else 'no'} {kind} move as preferred")
+        more = (parts[column] > 0) == (weights[column] > 0)
+        if column == len(METRICS):
+            words.append("quieter" if more else "more forcing")
         else:
-            more = option.gains[METRICS.index(part)] > 0
-            words.append(f"{'more' if more else 'less'} {metric_words(part)}")
-    return ", ".join(words)
+            words.append(f"{'more' if more else 'less'} {metric_words(METRICS[column])}")
+    return f"{', '.join(words)} than other moves"

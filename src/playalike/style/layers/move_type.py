@@ -62,5 +62,5 @@ class MoveTypeLayer:
         return contribution(
             self.name,
             self._weight * lift_share(total),
-            f"{feature_words(kind.move_type)}: {compared(kind.multiplier)}",
+            f"given the choice, {feature_words(kind.move_type)} {compared(kind.multiplier)}",
         )

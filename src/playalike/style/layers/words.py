@@ -79,12 +79,14 @@ _FEATURES: dict[str, str] = {
     "long_move": "long moves",
 }
 _METRICS: dict[str, str] = {
+    "outposts": "outpost strength",
     "space_advantage": "space",
+    "pawn_structure": "pawn health",
+    "passed_pawns": "passed pawn strength",
+    "piece_exchanges": "benefit from exchanges",
     "weak_squares": "grip on weak squares",
-    "piece_exchanges": "chances to exchange",
-    "pawn_structure": "a healthy pawn structure",
-    "king_safety": "king safety",
 }
+"""All can follow "more" and "less"."""
 _SQUARE = re.compile(r"\b([a-h])([1-8])\b")
 
 
