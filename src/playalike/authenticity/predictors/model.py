@@ -1,0 +1,50 @@
+"""A style model (the conditional logit of a study's stage 9, or of the average master)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from playalike.authenticity.positions import PreparedGame
+from playalike.authenticity.predictors.base import GameScores, by_merit
+from playalike.authenticity.scores import Scores
+from playalike.personality.records import StyleModel
+from playalike.personality.style_model import Candidates, utilities
+
+__all__ = ["ModelPredictor"]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelPredictor:
+    """Utilities by a model's weights."""
+
+    name: str
+    model: StyleModel
+    usual_temperature: float = 1.0
+    depends_on: dict[str, object] | None = None
+    """The sums take microseconds: nothing is kept."""
+
+    @property
+    def work(self) -> Callable[[PreparedGame], GameScores]:
+        """Cover all candidates."""
+        return partial(_score, self.model)
+
+
+def _score(model: StyleModel, game: PreparedGame) -> GameScores:
+    described = [position.described for position in game.positions]
+    if not described:
+        return ()
+    together = Candidates(
+        best_cp=np.concatenate([one.best_cp for one in described]),
+        loss_cp=np.concatenate([one.loss_cp for one in described]),
+        rank=np.concatenate([one.rank for one in described]),
+        changes=np.concatenate([one.changes for one in described]),
+        features=np.concatenate([one.features for one in described]),
+    )
+    ends = np.cumsum([len(one) for one in described])[:-1]
+    return tuple(
+        Scores(found, by_merit(found)) for found in np.split(utilities(model, together), ends)
+    )

@@ -1,0 +1,68 @@
+"""A network that predicts human moves, in lc0's format: Maia, or any other that a user has."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from pathlib import Path
+
+import chess
+import numpy as np
+
+from playalike.authenticity.lc0 import Lc0Network
+from playalike.authenticity.positions import PreparedGame
+from playalike.authenticity.predictors.base import GameScores, by_merit
+from playalike.authenticity.scores import Scores
+from playalike.authenticity.store import code_digest
+from playalike.errors import PlayalikeError
+
+__all__ = ["NetworkPredictor"]
+
+
+@dataclass(frozen=True, slots=True)
+class NetworkPredictor:
+    """The network's logarithms of probabilities; it covers every legal move."""
+
+    name: str
+    path: str
+    digest: str
+    usual_temperature: float = 1.0
+
+    @classmethod
+    def open(cls, path: Path) -> NetworkPredictor:
+        """Check the file; anything wrong with it is a `PlayalikeError`."""
+        network = Lc0Network.open(path)
+        try:
+            with path.open("rb") as file:
+                digest = hashlib.file_digest(file, "sha256").hexdigest()
+        except OSError as error:
+            raise PlayalikeError(f"cannot read {path}: {error.strerror}") from error
+        return cls(network.name, str(path), digest)
+
+    @property
+    def depends_on(self) -> dict[str, object] | None:
+        """The file, and the code that reads it."""
+        return {"network": self.digest, "code": code_digest("playalike.authenticity.lc0")}
+
+    @property
+    def work(self) -> Callable[[PreparedGame], GameScores]:
+        """Cover all legal moves."""
+        return partial(_score, self.path)
+
+
+@lru_cache(maxsize=1)
+def _open(path: str) -> Lc0Network:
+    return Lc0Network.open(Path(path))
+
+
+def _score(path: str, game: PreparedGame) -> GameScores:
+    boards = [board.copy() for _, board in game.boards()]
+    found = []
+    for position, chances in zip(
+        game.positions, _open(path).log_probabilities(boards), strict=True
+    ):
+        utility = np.array([chances[chess.Move.from_uci(uci)] for uci in position.legal])
+        found.append(Scores(utility, by_merit(utility)))
+    return tuple(found)

@@ -1,0 +1,123 @@
+"""The plots of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playalike.authenticity.attribution import Attribution
+from playalike.authenticity.comparison import Agreement, Signal
+from playalike.authenticity.identification import Identification
+from playalike.authenticity.statistics import Interval
+from playalike.study.report.drawing import ACCENT, COOL, DRAW, INK, LOSS, WIN, new_figure, to_svg
+
+__all__ = ["agreement", "attribution", "confusion", "identification", "signal", "surprise"]
+
+COLORS = (ACCENT, COOL, WIN, LOSS, DRAW)
+
+
+def _bars(
+    name: str,
+    label: str,
+    axis: str,
+    rows: Sequence[tuple[str, Interval, bool]],
+    scale: float = 1.0,
+    zero: bool = False,
+) -> str:
+    """Draw points with their intervals, one a line; the last of a row says "highlighted"."""
+    shown = list(rows)[::-1]
+    figure, axes = new_figure(name, 0.75 + 0.3 * len(shown))
+    for number, (_, one, own) in enumerate(shown):
+        color = ACCENT if own else COOL
+        axes.plot([one.low * scale, one.high * scale], [number, number], color=color, lw=2.4)
+        axes.plot([one.value * scale], [number], "o", color=color, ms=6.5)
+    if zero:
+        axes.axvline(0, color=INK, lw=0.8)
+    axes.set_yticks(range(len(shown)), [row[0] for row in shown])
+    axes.set_ylim(-0.6, len(shown) - 0.4)
+    axes.set_xlabel(axis)
+    axes.grid(axis="x")
+    axes.spines["left"].set_visible(False)
+    axes.tick_params(axis="y", length=0)
+    return to_svg(figure, name, label)
+
+
+def agreement(rows: Sequence[Agreement], own: str, engine: str) -> str:
+    """Draw how often each predictor's favourite was played."""
+    found = [(one.predictor, one.top1, one.predictor.startswith(f"{own} ")) for one in rows]
+    name = f"top1-{rows[0].from_ply}-{rows[0].slice.split()[0]}"
+    return _bars(name, "Top-1 agreement", f"top-1, % ({engine})", found, 100.0)
+
+
+def surprise(rows: Sequence[Agreement], own: str, engine: str) -> str:
+    """Draw how surprised each predictor was."""
+    found = [(one.predictor, one.nll, one.predictor.startswith(f"{own} ")) for one in rows]
+    name = f"nll-{rows[0].from_ply}-{rows[0].slice.split()[0]}"
+    return _bars(name, "Surprise", f"nats a move, less is better ({engine})", found)
+
+
+def signal(signals: Sequence[Signal]) -> str:
+    """Draw what the own model gains over each other one."""
+    found = [
+        (f"{one.mode} v. {rival.other}, ply {one.from_ply}", rival.gain, rival.gain.low > 0)
+        for one in signals
+        for rival in one.against
+    ]
+    return _bars(
+        "signal", "Personal signal", "nats a move, above 0: own is better", found, zero=True
+    )
+
+
+def identification(found: Sequence[Identification], engine: str) -> str:
+    """Draw accuracy against the number of games."""
+    figure, axes = new_figure("identification", 3.1)
+    lines: dict[str, list[Identification]] = {}
+    for one in found:
+        lines.setdefault(f"{one.view}, {one.judge}", []).append(one)
+    for color, (label, points) in zip(COLORS, lines.items(), strict=False):
+        x = [point.k for point in points]
+        axes.plot(x, [p.accuracy.value * 100 for p in points], "o-", color=color, label=label)
+        axes.fill_between(
+            x,
+            [p.accuracy.low * 100 for p in points],
+            [p.accuracy.high * 100 for p in points],
+            color=color,
+            alpha=0.13,
+            lw=0,
+        )
+    axes.axhline(100 / len(found[0].candidates), color=INK, lw=0.8, ls=":")
+    axes.set_xscale("log")
+    ticks = sorted({one.k for one in found})
+    axes.set_xticks(ticks, [str(k) for k in ticks])
+    axes.minorticks_off()
+    axes.set_ylim(0, 103)
+    axes.set_xlabel(f"games given ({engine})")
+    axes.set_ylabel("right, %")
+    axes.grid(axis="y")
+    axes.legend(frameon=False, fontsize=9, ncols=2, loc="lower left", bbox_to_anchor=(-0.1, 1))
+    return to_svg(figure, "identification", "Right answers by number of games")
+
+
+def confusion(one: Identification) -> str:
+    """Draw who is taken for whom."""
+    name = f"confusion-{one.k}-{one.view.split()[0]}-{one.judge}"
+    figure, axes = new_figure(name, 0.9 + 0.5 * len(one.players))
+    axes.imshow([list(row) for row in one.confusion], vmin=0, vmax=1, cmap="YlOrBr", alpha=0.65)
+    axes.set_aspect("auto")
+    for y, row in enumerate(one.confusion):
+        for x, share in enumerate(row):
+            axes.text(x, y, f"{share * 100:.0f} %", ha="center", va="center")
+    axes.set_xticks(range(len(one.candidates)), one.candidates)
+    axes.set_yticks(range(len(one.players)), [f"games of {name}" for name in one.players])
+    axes.tick_params(length=0)
+    axes.spines[["left", "bottom"]].set_visible(False)
+    return to_svg(figure, name, f"Attributed to whom, {one.k} games, {one.view}, {one.judge}")
+
+
+def attribution(found: Sequence[Attribution]) -> str:
+    """Draw played games beside real ones."""
+    rows: list[tuple[str, Interval, bool]] = []
+    for one in found:
+        rows.append((f"played, {one.k}, {one.view}", one.played, True))
+        rows.append((f"real, {one.k}, {one.view}", one.real, False))
+    name = f"played-{found[0].judge}"
+    return _bars(name, "Attributed to the personality", "attributed to it, %", rows, 100.0)

@@ -1,0 +1,114 @@
+"""Everything the yardstick found about one personality, ready for JSON, terminal and page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from playalike.authenticity.attribution import Attribution
+from playalike.authenticity.comparison import Agreement, Difference, Predicted, Signal
+from playalike.authenticity.games import GameChoice
+from playalike.authenticity.identification import Identification
+from playalike.authenticity.preparation import EngineSetting
+
+__all__ = ["Authenticity", "Trap"]
+
+SCHEMA = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Trap:
+    """Positions that the personality may know by heart: counted, and never judged."""
+
+    from_ply: int
+    own_positions: int
+    """With more than one legal move."""
+    in_book: int
+    in_training: int
+    """In a studied game but not in the book."""
+    judged: int
+    """What is left."""
+    engine_top1_known: float | None
+    """Agreement of the engine's first choice on the known positions, for comparison."""
+    own_top1_known: float | None
+    """And of the personality's model: what would have been added to its account."""
+
+    def to_dict(self) -> dict[str, object]:
+        """Return plain values."""
+        return {
+            "from_ply": self.from_ply,
+            "own_positions": self.own_positions,
+            "in_book": self.in_book,
+            "in_training": self.in_training,
+            "judged": self.judged,
+            "engine_top1_on_known": self.engine_top1_known,
+            "own_top1_on_known": self.own_top1_known,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Authenticity:
+    """How alike a personality is."""
+
+    name: str
+    display_name: str
+    engine: EngineSetting
+    seed: int
+    choices: tuple[GameChoice, ...]
+    """The games of the personality first, then of the others that have any here."""
+    traps: tuple[Trap, ...]
+    predicted: tuple[Predicted, ...]
+    agreements: tuple[Agreement, ...]
+    differences: tuple[Difference, ...]
+    signals: tuple[Signal, ...]
+    identifications: tuple[Identification, ...]
+    attributions: tuple[Attribution, ...]
+    notes: tuple[str, ...]
+    """What could not be done, and why."""
+
+    def agreement(self, predictor: str, from_ply: int, part: str = "all") -> Agreement | None:
+        """Return one line of the table."""
+        return next(
+            (
+                one
+                for one in self.agreements
+                if (one.predictor, one.from_ply, one.slice) == (predictor, from_ply, part)
+            ),
+            None,
+        )
+
+    def to_dict(self) -> dict[str, object]:
+        """Return plain dictionaries and lists; every table carries the engine it rests on."""
+
+        def table(rows: Sequence[object]) -> dict[str, object]:
+            return self.engine.to_dict() | {
+                "games": len(self.choices[0].judged),
+                "rows": list(rows),
+            }
+
+        return {
+            "kind": "authenticity",
+            "schema": SCHEMA,
+            "personality": self.name,
+            "display_name": self.display_name,
+            **self.engine.to_dict(),
+            "seed": self.seed,
+            "games": [choice.to_dict() for choice in self.choices],
+            "known_positions": table([trap.to_dict() for trap in self.traps]),
+            "calibrations": table(
+                [
+                    {
+                        "predictor": one.name,
+                        "temperature": [round(c.temperature, 4) for c in one.calibrations],
+                        "remainder": [round(c.remainder, 5) for c in one.calibrations],
+                    }
+                    for one in self.predicted
+                ]
+            ),
+            "agreement": table([one.to_dict() for one in self.agreements]),
+            "differences": table([one.to_dict() for one in self.differences]),
+            "personal_signal": table([one.to_dict() for one in self.signals]),
+            "identification": table([one.to_dict() for one in self.identifications]),
+            "played_games": table([one.to_dict() for one in self.attributions]),
+            "notes": list(self.notes),
+        }

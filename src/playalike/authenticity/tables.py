@@ -1,0 +1,290 @@
+"""The findings as tables of words and figures: the terminal, the page and the docs show the same.
+
+Every table says which engine it rests on and how many games and positions it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from playalike.authenticity.comparison import Agreement
+from playalike.authenticity.identification import Identification
+from playalike.authenticity.positions import BANDS
+from playalike.authenticity.result import Authenticity
+from playalike.authenticity.statistics import Interval
+
+__all__ = ["Sheet", "as_markdown", "percent", "sheets"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One table."""
+
+    section: str
+    """Where it belongs on the page, such as ``agreement``."""
+    title: str
+    caption: str
+    """Engine, games and positions; what the columns mean."""
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def sheets(result: Authenticity) -> Iterator[Sheet]:
+    """Yield all tables in the order of the page."""
+    for from_ply in BANDS:
+        yield from _agreement(result, from_ply)
+    yield from _signal(result)
+    yield from _differences(result)
+    yield from _identification(result)
+    yield from _played(result)
+    yield _known(result)
+    yield _calibrations(result)
+
+
+def as_markdown(sheet: Sheet) -> str:
+    """Return a table for the docs."""
+    rule = ["---"] + ["---:"] * (len(sheet.head) - 1)
+    lines = [_row(sheet.head), _row(rule), *map(_row, sheet.rows)]
+    return f"**{sheet.title}**\n\n" + "\n".join(lines) + f"\n\n{sheet.caption}\n"
+
+
+def _row(cells: Sequence[str]) -> str:
+    return "| " + " | ".join(cells) + " |"
+
+
+def percent(one: Interval) -> str:
+    """Return a share with its interval: ``51.2 (49.8–52.6)``."""
+    if one.value != one.value:
+        return "–"
+    return f"{one.value * 100:.1f} ({one.low * 100:.1f}–{one.high * 100:.1f})"
+
+
+def nats(one: Interval, sign: bool = False) -> str:
+    """Return nats with their interval."""
+    if one.value != one.value:
+        return "–"
+    mark = "+" if sign else ""
+    between = " to " if sign else "–"
+    return f"{one.value:{mark}.3f} ({one.low:{mark}.3f}{between}{one.high:{mark}.3f})"
+
+
+def _caption(result: Authenticity, positions: int | None, what: str = "") -> str:
+    parts = [str(result.engine), f"{len(result.choices[0].judged)} games"]
+    if positions is not None:
+        parts.append(f"{positions:,} positions")
+    return "; ".join(parts) + f". {what}".rstrip()
+
+
+def _agreement(result: Authenticity, from_ply: int) -> Iterator[Sheet]:
+    rows: dict[str, list[Agreement]] = {}
+    for one in result.agreements:
+        if one.from_ply == from_ply:
+            rows.setdefault(one.slice, []).append(one)
+    explained = "Percent, nats a move; 95 % intervals by drawing games."
+    for part in ("all", "choice positions"):
+        if found := rows.get(part):
+            title = "" if part == "all" else f", {part} (three candidates within 30 cp)"
+            yield Sheet(
+                "agreement",
+                f"The move played, from ply {from_ply}{title}",
+                _caption(result, found[0].positions, explained),
+                ("predictor", "top-1", "top-3", "top-5", "NLL"),
+                tuple(
+                    (o.predictor, percent(o.top1), percent(o.top3), percent(o.top5), nats(o.nll))
+                    for o in found
+                ),
+            )
+    for kind in ("phase", "loss"):
+        parts = [part for part in rows if part.startswith(f"{kind}: ")]
+        if not parts:
+            continue
+        names = [part.partition(": ")[2] for part in parts]
+        counts = ", ".join(
+            f"{name} {rows[part][0].positions:,}" for name, part in zip(names, parts, strict=True)
+        )
+        what = "phase" if kind == "phase" else "what the move played gave up, in centipawns"
+        for value, label in (("top1", "top-1, percent"), ("nll", "NLL, nats")):
+            yield Sheet(
+                "slices",
+                f"By {what}, from ply {from_ply}: {label}",
+                _caption(result, None, f"Positions: {counts}."),
+                ("predictor", *names),
+                tuple(
+                    (
+                        one.predictor,
+                        *(_short(rows[part][number], value) for part in parts),
+                    )
+                    for number, one in enumerate(rows[parts[0]])
+                ),
+            )
+
+
+def _short(one: Agreement, value: str) -> str:
+    if value == "top1":
+        return percent(one.top1)
+    return nats(one.nll)
+
+
+def _signal(result: Authenticity) -> Iterator[Sheet]:
+    if not result.signals:
+        return
+    rows = []
+    for signal in result.signals:
+        for one in signal.against:
+            mark = " (best other)" if one.other == signal.best_other else ""
+            rows.append(
+                (
+                    signal.mode,
+                    str(signal.from_ply),
+                    f"{one.other}{mark}",
+                    nats(one.gain, sign=True),
+                    "yes" if one.gain.excludes_zero else "no",
+                )
+            )
+    yield Sheet(
+        "signal",
+        "Personal signal: own against other personalities",
+        _caption(result, None, "Nats a move; above 0 when the own one explains the moves better."),
+        ("mode", "from ply", "against", "gain", "interval excludes 0"),
+        tuple(rows),
+    )
+
+
+def _differences(result: Authenticity) -> Iterator[Sheet]:
+    for from_ply in BANDS:
+        rows = tuple(
+            (
+                one.predictor,
+                one.other,
+                one.slice,
+                f"{one.top1.value * 100:+.1f} ({one.top1.low * 100:+.1f} to "
+                f"{one.top1.high * 100:+.1f})",
+                nats(one.gain, sign=True),
+            )
+            for one in result.differences
+            if one.from_ply == from_ply
+        )
+        if rows:
+            yield Sheet(
+                "differences",
+                f"Paired differences, from ply {from_ply}",
+                _caption(result, None, "Above 0 when the first is better."),
+                ("predictor", "against", "positions", "top-1, points", "gain, nats"),
+                rows,
+            )
+
+
+def _identification(result: Authenticity) -> Iterator[Sheet]:
+    if not result.identifications:
+        return
+    games = _games(result.identifications[0])
+    yield Sheet(
+        "identification",
+        "Whose games are these? Right answers, percent",
+        _caption(result, None, f"Held-out games: {games}. Intervals by drawing games."),
+        ("games given", "judge", "view", "accuracy", "chance"),
+        tuple(
+            (
+                str(one.k),
+                one.judge,
+                one.view,
+                percent(one.accuracy),
+                f"{100 / len(one.candidates):.1f}",
+            )
+            for one in result.identifications
+        ),
+    )
+    for one in result.identifications:
+        if one.k in (1, 20) or one.k == max(x.k for x in result.identifications):
+            yield Sheet(
+                "confusion",
+                f"{one.k} game{'s' * (one.k > 1)}, {one.view}, by {one.judge}: attributed to",
+                _caption(result, None, f"Held-out games: {_games(one)}. Percent of sets."),
+                ("games of", *one.candidates),
+                tuple(
+                    (player, *(f"{share * 100:.1f}" for share in row))
+                    for player, row in zip(one.players, one.confusion, strict=True)
+                ),
+            )
+
+
+def _games(one: Identification) -> str:
+    return ", ".join(f"{p} {n}" for p, n in zip(one.players, one.games, strict=True))
+
+
+def _played(result: Authenticity) -> Iterator[Sheet]:
+    if not result.attributions:
+        return
+    first = result.attributions[0]
+    yield Sheet(
+        "played",
+        f"Games that {result.name} played: attributed to it, percent",
+        _caption(
+            result,
+            None,
+            f"{first.played_games} played and {first.real_games} real games; ratio is played by "
+            "real. Judge `classic` is the mode that played: it knows its own hand.",
+        ),
+        ("games given", "judge", "view", "played", "real", "ratio"),
+        tuple(
+            (
+                str(one.k),
+                one.judge,
+                one.view,
+                percent(one.played),
+                percent(one.real),
+                "–" if one.ratio != one.ratio else f"{one.ratio:.2f}",
+            )
+            for one in result.attributions
+        ),
+    )
+
+
+def _known(result: Authenticity) -> Sheet:
+    def share(value: float | None) -> str:
+        return "–" if value is None else f"{value * 100:.1f}"
+
+    return Sheet(
+        "known",
+        "Positions that may be known by heart: set aside",
+        _caption(result, None, "Top-1 on the known positions, percent, is counted nowhere else."),
+        (
+            "from ply",
+            "own positions",
+            "in the book",
+            "in studied games only",
+            "judged",
+            "engine top-1 on known",
+            "own model top-1 on known",
+        ),
+        tuple(
+            (
+                str(one.from_ply),
+                f"{one.own_positions:,}",
+                f"{one.in_book:,}",
+                f"{one.in_training:,}",
+                f"{one.judged:,}",
+                share(one.engine_top1_known),
+                share(one.own_top1_known),
+            )
+            for one in result.traps
+        ),
+    )
+
+
+def _calibrations(result: Authenticity) -> Sheet:
+    return Sheet(
+        "calibration",
+        "Fitted temperature and remainder",
+        _caption(result, None, "Fitted on each half of the games and used on the other."),
+        ("predictor", "temperature", "remainder"),
+        tuple(
+            (
+                one.name,
+                " / ".join(f"{c.temperature:.3g}" for c in one.calibrations),
+                " / ".join(f"{c.remainder:.4f}" for c in one.calibrations),
+            )
+            for one in result.predicted
+        ),
+    )

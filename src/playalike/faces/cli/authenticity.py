@@ -1,0 +1,221 @@
+"""`playalike authenticity`: how alike a personality is, on games it has never seen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from playalike.authenticity.result import Authenticity
+    from playalike.personality.load import Personality
+    from playalike.settings import Settings
+
+__all__ = ["authenticity"]
+
+LONG = ("slices", "differences", "confusion", "calibration")
+"""Sections that are shown on the page and in JSON only, unless asked for."""
+
+
+def authenticity(
+    personality: Annotated[
+        str, typer.Argument(help="Whom to judge: a name, or a folder.", show_default=False)
+    ],
+    games: Annotated[
+        list[Path],
+        typer.Argument(
+            help="PGN files or folders with games of the player; games of the other personalities' "
+            "players, too, to tell them apart. Studied games among them are set aside.",
+            show_default=False,
+        ),
+    ],
+    against: Annotated[
+        str,
+        typer.Option(
+            help="Other personalities, separated by commas; all that are here by default; "
+            "'none' for none."
+        ),
+    ] = "",
+    nodes: Annotated[int, typer.Option(min=100, help="Engine nodes a position.")] = 20_000,
+    multipv: Annotated[int, typer.Option(min=2, max=50, help="Engine candidates.")] = 10,
+    limit: Annotated[
+        int | None, typer.Option("--games", min=2, help="Judge at most so many games a player.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="For drawing games and intervals.")] = 1,
+    maia: Annotated[
+        Path | None,
+        typer.Option(help="A network of human moves in lc0's format, such as maia-1900.pb.gz."),
+    ] = None,
+    play: Annotated[
+        int, typer.Option(min=0, max=1000, help="Let it play so many games and judge those, too.")
+    ] = 0,
+    player: Annotated[
+        list[str] | None,
+        typer.Option(help="How the player is called in the games, if not as in the personality."),
+    ] = None,
+    unseen: Annotated[
+        bool, typer.Option("--unseen", help="The study had none of these games: judge all.")
+    ] = False,
+    classical: Annotated[
+        bool, typer.Option("--classical", help="Leave out rapid, blitz and simultaneous games.")
+    ] = False,
+    report: Annotated[
+        Path | None, typer.Option(help="Write a page with all tables and plots.")
+    ] = None,
+    markdown: Annotated[Path | None, typer.Option(help="Write all tables as Markdown.")] = None,
+    full: Annotated[bool, typer.Option("--full", help="Print every table.")] = False,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="Worker processes; all cores when not given.")
+    ] = None,
+    cache: Annotated[
+        Path | None, typer.Option(help="The engine's answers; in the data folder by default.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
+) -> None:
+    """Measure how well a personality predicts its player's moves in games it has never seen."""
+    from playalike.errors import PlayalikeError
+    from playalike.settings import load_settings
+
+    for path in games:
+        if str(path) != "-" and not path.exists():
+            raise PlayalikeError(f"there is no file or folder {path}")
+    for out in (report, markdown):
+        if out is not None and not out.parent.is_dir():
+            raise PlayalikeError(f"cannot write {out}: there is no folder {out.parent}")
+    settings = load_settings()
+    everyone = _load(personality, against, settings)
+    try:
+        result = _judge(
+            everyone, games, settings, nodes=nodes, multipv=multipv, limit=limit, seed=seed,
+            maia=maia, play=play, names=tuple(player or ()), unseen=unseen, classical=classical,
+            jobs=jobs, cache=cache,
+        )  # fmt: skip
+    finally:
+        for one in everyone:
+            one.close()
+    _write(result, report, markdown)
+    _print(result, json, full)
+
+
+def _load(name: str, against: str, settings: Settings) -> list[Personality]:
+    """Load the personality and those it is compared with."""
+    from playalike.errors import PlayalikeError
+    from playalike.personality.catalogue import find_personality, list_personalities
+
+    first = find_personality(name, settings)
+    if against == "none":
+        names = []
+    elif against:
+        names = [one.strip() for one in against.split(",") if one.strip()]
+        if first.name in names:
+            raise PlayalikeError(f"--against {first.name} is the personality that is judged")
+    else:
+        names = [one for one in list_personalities(settings) if one != first.name]
+    found = [first]
+    try:
+        for other in dict.fromkeys(names):
+            found.append(find_personality(other, settings))
+    except PlayalikeError:
+        for one in found:
+            one.close()
+        raise
+    return found
+
+
+def _judge(
+    everyone: list[Personality],
+    paths: list[Path],
+    settings: Settings,
+    *,
+    nodes: int,
+    multipv: int,
+    limit: int | None,
+    seed: int,
+    maia: Path | None,
+    play: int,
+    names: tuple[str, ...],
+    unseen: bool,
+    classical: bool,
+    jobs: int | None,
+    cache: Path | None,
+) -> Authenticity:
+    from playalike.authenticity.judging import Request, judge
+    from playalike.authenticity.predictors import NetworkPredictor
+    from playalike.authenticity.store import Store
+    from playalike.faces.cli.progress import BarProgress
+    from playalike.faces.cli.workers import open_oracle
+    from playalike.games.reader import read_games
+    from playalike.games.report import ReadReport
+    from playalike.personality.baseline import load_baseline
+
+    progress = BarProgress()
+    progress.label = f"Judging {everyone[0].name}"
+    network = None if maia is None else NetworkPredictor.open(maia)
+    read = ReadReport()
+    games = list(progress.track(read_games(paths, read), None, "games read"))
+    read.require_games(*paths)
+    request = Request(
+        personality=everyone[0],
+        others=tuple(everyone[1:]),
+        games=games,
+        nodes=nodes,
+        multipv=multipv,
+        limit=limit,
+        seed=seed,
+        names=names,
+        unseen=unseen,
+        classical=classical,
+        network=network,
+        baseline=load_baseline(),
+        play=play,
+        played_folder=settings.data / "authenticity" / "played",
+    )
+    with open_oracle(settings, jobs, cache) as oracle:
+        progress.note(f"Candidates from {oracle.name}, {nodes:,} nodes, MultiPV {multipv}.")
+        store = Store(settings.data / "authenticity" / "scores.db")
+        try:
+            return judge(request, oracle, store, progress)
+        finally:
+            store.close()
+
+
+def _write(result: Authenticity, report: Path | None, markdown: Path | None) -> None:
+    if report is not None:
+        from playalike.authenticity.report import page
+
+        report.write_text(page(result), encoding="utf-8")
+    if markdown is not None:
+        from playalike.authenticity.tables import as_markdown, sheets
+
+        text = "\n".join(as_markdown(sheet) for sheet in sheets(result))
+        markdown.write_text(text, encoding="utf-8")
+
+
+def _print(result: Authenticity, json: bool, full: bool) -> None:
+    if json:
+        import json as json_module
+
+        print(json_module.dumps(result.to_dict(), indent=2, ensure_ascii=False, allow_nan=False))
+        return
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    from playalike.authenticity.tables import sheets
+
+    console = Console()
+    for sheet in sheets(result):
+        if sheet.section in LONG and not full:
+            continue
+        table = Table(
+            title=sheet.title, caption=sheet.caption, box=box.SIMPLE, title_justify="left",
+            caption_justify="left",
+        )  # fmt: skip
+        for number, head in enumerate(sheet.head):
+            table.add_column(head, justify="right" if number else "left")
+        for row in sheet.rows:
+            table.add_row(*row)
+        console.print(table)
+    for note in result.notes:
+        console.print(f"Note: {note}", highlight=False)
