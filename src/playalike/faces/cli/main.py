@@ -11,7 +11,17 @@ import sys
 import typer
 
 from playalike.errors import PlayalikeError
-from playalike.faces.cli import bench, doctor, engine, personalities, play, study, uci
+from playalike.faces.cli import (
+    authenticity,
+    bench,
+    doctor,
+    engine,
+    explain,
+    personalities,
+    play,
+    study,
+    uci,
+)
 
 __all__ = ["app", "main"]
 
@@ -27,6 +37,8 @@ app.command()(play.play)
 app.command()(uci.uci)
 app.command()(study.study)
 app.command()(personalities.personalities)
+app.command()(explain.explain)
+app.command()(authenticity.authenticity)
 app.add_typer(engine.app, name="engine")
 app.add_typer(bench.app, name="bench")
 app.command()(doctor.doctor)

@@ -1,0 +1,61 @@
+"""`playalike explain`: a whole decision, with every reason."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+__all__ = ["explain"]
+
+
+def explain(
+    fen: Annotated[str, typer.Argument(help="The position in FEN, or startpos.")],
+    who: Annotated[str, typer.Option("--as", help="The personality: a name, or its folder.")],
+    moves: Annotated[
+        str,
+        typer.Option(
+            help="The game so far, such as 'e4 e5 Nf3': from the start to the position, or on "
+            "from it. Plans begun in it are known then.",
+            show_default=False,
+        ),
+    ] = "",
+    nodes: Annotated[
+        int, typer.Option(min=1, help="Positions that the engine looks at for the candidates.")
+    ] = 20_000,
+    without: Annotated[
+        str, typer.Option(help="Layers to switch off, such as plans,memory.", show_default=False)
+    ] = "",
+    seed: Annotated[
+        int | None, typer.Option(help="Let chance take part, repeatably; without it, none does.")
+    ] = None,
+    book: Annotated[bool, typer.Option(help="Ask the player's opening book first.")] = True,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
+) -> None:
+    """Show how a personality decides: candidates, safety, what each layer says, and the reason."""
+    import json as json_module
+
+    from rich.console import Console
+
+    from playalike.faces.cli.explained import explain_move
+    from playalike.faces.cli.positions import read_game, read_position
+    from playalike.player import Limit
+    from playalike.settings import load_settings
+    from playalike.style.player import open_personality
+
+    board = read_game(fen, moves) if moves.strip() else read_position(fen, "the position")
+    off = [name for name in without.replace(",", " ").split() if name]
+    player = open_personality(
+        who, load_settings(), seed=seed, without=off, use_book=book, variety=seed is not None
+    )
+    try:
+        with Console(stderr=True).status(f"{player.name} is thinking …"):
+            explained = explain_move(player, board, Limit(nodes=nodes))
+    finally:
+        player.close()
+    if json:
+        print(json_module.dumps(explained.to_dict(), indent=2, ensure_ascii=False))
+        return
+    from playalike.faces.cli.explain_table import show_explained
+
+    show_explained(explained, Console(highlight=False))

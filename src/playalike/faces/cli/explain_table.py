@@ -1,0 +1,229 @@
+"""A decision on the screen: the candidates, where their points come from, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import chess
+from rich.box import SIMPLE_HEAD
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from playalike.decision import Candidate
+from playalike.faces.cli.explained import Explained
+from playalike.style.tiers import TIERS
+
+__all__ = ["show_explained"]
+
+WIDE = 104
+"""From this many columns on there is room for the expected line."""
+LINE_PLIES = 5
+SILENT = "·"
+LEAST = 0.0005
+"""What is smaller is shown as nothing."""
+_PARTS = ("bounds", "safety", "engine")
+"""What adds to a score beside the layers."""
+_WORDS = {"bounds": "limits 0–100", "safety": "safety", "engine": "engine's rank"}
+
+
+def show_explained(explained: Explained, console: Console) -> None:
+    """Print everything, as wide as the console is."""
+    for part in _parts(explained, console.width):
+        console.print(part)
+
+
+def _parts(explained: Explained, width: int) -> Iterator[RenderableType]:
+    decision, board = explained.decision, explained.board
+    yield Text(f"{'White' if board.turn else 'Black'} to move: {board.fen()}", "dim")
+    yield Text(decision.sentence, "bold")
+    yield Text()
+    if explained.book:
+        yield _book_table(explained)
+        yield Text()
+    elif decision.candidates:
+        yield _candidate_table(explained, width)
+        yield Text()
+    if explained.by_style:
+        yield _points_table(explained, width)
+        yield Text()
+        yield from _reasons(explained)
+        yield Text()
+    if explained.plans:
+        yield Text("Plans", "bold")
+        yield from (_item(line) for line in explained.plans)
+        yield Text()
+    yield from (Text(line, "dim") for line in _footer(explained))
+
+
+def _table() -> Table:
+    return Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
+
+
+def _candidate_table(explained: Explained, width: int) -> Table:
+    decision, style = explained.decision, explained.by_style
+    table = _table()
+    # The mark has its own narrow column, so that it is there without colours, too.
+    table.add_column("")
+    table.add_column("move", no_wrap=True)
+    for name in ("rank", "eval", "loss", *(("style", "score") if style else ())):
+        table.add_column(name, justify="right", no_wrap=True)
+    verdicts = any(one.verdicts for one in decision.candidates)
+    if verdicts:
+        table.add_column("safety")
+        table.add_column("")
+    wide = width >= WIDE
+    if wide:
+        table.add_column("expected line", no_wrap=True)
+    for one in decision.candidates:
+        played = one.move == decision.move
+        standing = explained.standing(one)
+        row = ["→" if played else "", one.san, str(one.rank), _evaluation(one), _loss(one)]
+        if style:
+            row += [f"{100 * one.style_score:.0f}", f"{100 * one.final_score:.1f}"]
+        if verdicts:
+            row += [explained.safety(one), standing]
+        if wide:
+            row.append(_line(explained.board, one))
+        table.add_row(*row, style="bold green" if played else "dim" if standing else "")
+    return table
+
+
+def _points_table(explained: Explained, width: int) -> Table:
+    """Rows are layers and columns are moves, as many as fit: ten do in 80 columns, as a rule."""
+    candidates, played = explained.decision.candidates, explained.decision.move
+    names = [part.name for part in candidates[0].contributions if part.name not in _PARTS]
+    used = [n for n in _PARTS if any(p.name == n for one in candidates for p in one.contributions)]
+    rows = [*names, *used]
+    points = [[_points(one, name) for name in rows] for one in candidates]
+    room = width - max(len(_label(name)) for name in rows)
+    table = Table(
+        box=SIMPLE_HEAD,
+        show_edge=False,
+        pad_edge=False,
+        padding=(0, 1, 0, 0),
+        show_footer=True,
+        header_style="bold",
+    )
+    table.add_column("points", footer="score", no_wrap=True)
+    shown = 0
+    for one, values in zip(candidates, points, strict=True):
+        room -= 1 + max(len(one.san), *map(len, values))
+        if room < 0:
+            break
+        shown += 1
+        ink = "bold green" if one.move == played else ""
+        table.add_column(
+            one.san,
+            footer=f"{100 * one.final_score:.1f}",
+            justify="right",
+            no_wrap=True,
+            style=ink,
+            header_style=ink or "bold",
+            footer_style=ink or "bold",
+        )
+    for number, name in enumerate(rows):
+        values = [column[number] for column in points[:shown]]
+        silent = all(value == SILENT for value in values)
+        table.add_row(_label(name), *values, style="dim" if silent else None)
+    if shown < len(candidates):
+        table.caption = f"{len(candidates) - shown} more in a wider window, or with --json"
+        table.caption_justify = "left"
+    return table
+
+
+def _label(name: str) -> str:
+    return _WORDS.get(name, name.replace("_", " "))
+
+
+def _points(candidate: Candidate, name: str) -> str:
+    value = next((part.value for part in candidate.contributions if part.name == name), 0.0)
+    return f"{100 * value:.1f}" if abs(value) >= LEAST else SILENT
+
+
+def _reasons(explained: Explained) -> Iterator[RenderableType]:
+    """Say in words what was found in the move that is played."""
+    chosen = explained.decision.candidates[0]
+    spoke = [part for part in chosen.contributions if part.reason and abs(part.value) >= LEAST]
+    yield Text(f"Why {chosen.san}", "bold")
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True)
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column()
+    for part in sorted(spoke, key=lambda part: -abs(part.value)):
+        table.add_row(f"  {_label(part.name)}", f"{100 * part.value:+.1f}", part.reason)
+    yield table
+
+
+def _book_table(explained: Explained) -> Table:
+    board = explained.board
+    table = _table()
+    table.add_column("")
+    table.add_column("book move", no_wrap=True)
+    for name in ("games", "won", "drawn", "lost", "chance"):
+        table.add_column(name, justify="right", no_wrap=True)
+    total = sum(move.weight for move in explained.book) or 1.0
+    for move in explained.book:
+        played = move.move == explained.decision.move
+        counts = (move.games, move.wins, move.draws, move.losses)
+        table.add_row(
+            "→" if played else "",
+            board.san(chess.Move.from_uci(move.move)),
+            *map(str, counts),
+            f"{move.weight / total:.0%}",
+            style="bold green" if played else "",
+        )
+    return table
+
+
+def _footer(explained: Explained) -> Iterator[str]:
+    decision = explained.decision
+    tiers = [name for name, _ in TIERS]
+    number = explained.tier_number
+    tiers[number - 1] = f"[{decision.tier}]"
+    yield f"Tier {number} of 10 decided: {' · '.join(tiers)}"
+    if decision.engine:
+        ours = " (our own: no UCI engine was found)" if explained.own_engine else ""
+        yield (
+            f"Candidates: {decision.engine}{ours}, depth {decision.depth}, "
+            f"{decision.nodes:,} nodes; {decision.seconds:.2f} s in all"
+        )
+    window = explained.window
+    if window is not None:
+        yield (
+            f"Window ({explained.phase}): up to {window.acceptable_cp} cp worse than the best, "
+            f"among the engine's first {window.rank_tolerance}, "
+            f"style {100 * window.minimum_style:.0f} or more"
+        )
+        yield "Points: 60 for a perfect style score, 34 for the engine's first choice"
+        if explained.silent:
+            yield f"Silent layers, too little is known for them: {', '.join(explained.silent)}"
+        if explained.without:
+            yield f"Switched off: {', '.join(explained.without)}"
+
+
+def _evaluation(candidate: Candidate) -> str:
+    if candidate.mate is not None:
+        return f"#{candidate.mate}"
+    return "" if candidate.score_cp is None else f"{candidate.score_cp / 100:+.2f}"
+
+
+def _loss(candidate: Candidate) -> str:
+    if candidate.loss_cp >= 1000:
+        return "mate"
+    return str(candidate.loss_cp) if candidate.loss_cp else ""
+
+
+def _line(board: chess.Board, candidate: Candidate) -> str:
+    replay, sans = board.copy(stack=False), []
+    for uci in candidate.pv[1 : LINE_PLIES + 1]:
+        if not sans:
+            replay.push_uci(candidate.move)
+        move = chess.Move.from_uci(uci)
+        sans.append(replay.san_and_push(move))
+    return " ".join(sans)
+
+
+def _item(text: str) -> RenderableType:
+    return Padding(Text(text), (0, 0, 0, 2))

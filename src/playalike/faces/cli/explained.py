@@ -1,0 +1,133 @@
+"""A decision of a personality with all that is worth knowing about it, ready to be shown."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+import chess
+
+from playalike.decision import Candidate, Decision
+from playalike.oracle.analysis import Line
+from playalike.personality.records import BookMove
+from playalike.player import Limit
+from playalike.position.phase import phase_of_position
+from playalike.style.candidates import OwnSource
+from playalike.style.memory import PlanMemory
+from playalike.style.plan_news import plan_news
+from playalike.style.player import PersonalityPlayer
+from playalike.style.recall import recall_plans
+from playalike.style.selection import Window
+from playalike.style.tiers import TIERS
+
+__all__ = ["Explained", "explain_move"]
+
+PENALTY = "style falls"
+"""How the reason of a filter begins that takes something off the style score."""
+_UNLISTED_TIERS = {"only move": 2, "no time": 10}
+"""Names of decisions that are not the name of their tier."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """One decision, explained."""
+
+    board: chess.Board
+    decision: Decision
+    window: Window | None
+    """What might be chosen at all; None when style was not asked."""
+    book: tuple[BookMove, ...]
+    """The player's own moves in this position, when the book decided."""
+    silent: tuple[str, ...]
+    """Layers for which the personality has too little to go on."""
+    without: tuple[str, ...]
+    """Layers that were switched off."""
+    plans: tuple[str, ...]
+    """What the move did to plans, in words."""
+    memory: PlanMemory
+    """The plans after the move."""
+    phase: str
+    """``opening``, ``middlegame`` or ``endgame``."""
+    own_engine: bool
+    """True when no UCI engine is installed and ours gave the candidates."""
+
+    @property
+    def tier_number(self) -> int:
+        """Which of the ten tiers decided."""
+        names = [name for name, _ in TIERS]
+        tier = self.decision.tier
+        return _UNLISTED_TIERS[tier] if tier in _UNLISTED_TIERS else names.index(tier) + 1
+
+    @property
+    def by_style(self) -> bool:
+        """Whether the layers were asked."""
+        return self.window is not None
+
+    def safety(self, candidate: Candidate) -> str:
+        """Say which safety filters spoke: ``ok``, or their names, ✗ before one that rejects."""
+        failed = [f"✗ {one.filter}" for one in candidate.verdicts if not one.passed]
+        soft = [one.filter for one in candidate.verdicts if one.reason.startswith(PENALTY)]
+        return ", ".join(failed or soft) or ("ok" if candidate.verdicts else "")
+
+    def standing(self, candidate: Candidate) -> str:
+        """Say why a candidate could not be chosen, in a few words; empty when it could."""
+        if candidate.move == self.decision.move:
+            return "played"
+        if not all(verdict.passed for verdict in candidate.verdicts):
+            return "rejected"
+        window = self.window
+        if window is None or candidate.rank == 1:
+            return ""
+        if candidate.loss_cp > window.acceptable_cp:
+            return f"loss over {window.acceptable_cp}"
+        if candidate.rank > window.rank_tolerance:
+            return f"rank over {window.rank_tolerance}"
+        if candidate.style_score < window.minimum_style:
+            return f"style under {100 * window.minimum_style:.0f}"
+        return ""
+
+    def to_dict(self) -> dict[str, object]:
+        """Return plain values, ready for JSON."""
+        return {
+            "fen": self.board.fen(),
+            "moves": [move.uci() for move in self.board.move_stack],
+            "phase": self.phase,
+            "tier_number": self.tier_number,
+            "decision": self.decision.to_dict(),
+            "standing": {one.move: self.standing(one) for one in self.decision.candidates},
+            "window": None if self.window is None else asdict(self.window),
+            "book": [asdict(move) for move in self.book],
+            "silent_layers": list(self.silent),
+            "without": list(self.without),
+            "own_engine": self.own_engine,
+            "plans": list(self.plans),
+            "memory": self.memory.to_dict(),
+        }
+
+
+def explain_move(player: PersonalityPlayer, board: chess.Board, limit: Limit) -> Explained:
+    """Let a personality decide and collect the reasons.
+
+    The moves of the board's game are taken as the personality's own, so that plans begun in them
+    are known.
+    """
+    chooser = player.chooser
+    before = recall_plans(player.personality, board)
+    decision, memory = chooser.decide(board, limit, before)
+    window = None
+    if decision.tier == "style":
+        ranked = sorted(decision.candidates, key=lambda one: one.rank)
+        lines = [Line(one.move, one.score_cp, one.mate, one.pv) for one in ranked]
+        window = chooser.evaluate(board, lines, before).window
+    known = player.personality.book.get(board.epd(), ()) if decision.tier == "book" else ()
+    return Explained(
+        board=board,
+        decision=decision,
+        window=window,
+        book=tuple(sorted(known, key=lambda move: (-move.weight, move.move))),
+        silent=chooser.silent_layers,
+        without=tuple(sorted(chooser.without)),
+        plans=plan_news(memory),
+        memory=memory,
+        phase=str(phase_of_position(board)),
+        own_engine=isinstance(player.source, OwnSource),
+    )
