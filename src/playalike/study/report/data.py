@@ -13,6 +13,7 @@ from playalike.personality.load import Personality
 from playalike.study import findings
 from playalike.study.career import Career
 from playalike.study.findings import Departure, Structure
+from playalike.study.missing import Missing, missing_findings
 from playalike.study.plans.summary import PlanSummary, ThemeShare
 from playalike.study.report.heat import HeatBoard, heat_boards
 from playalike.study.report.notes import DepartureNotes, StageNote, departure_notes
@@ -70,6 +71,8 @@ class Report:
     plan_themes: tuple[ThemeShare, ...]
     shown_plans: tuple[PlayedPlan, ...]
     chains: tuple[records.Chain, ...]
+    missing: tuple[Missing, ...]
+    """What was not found, so that layers of style stay silent."""
     stages: tuple[StageNote, ...]
 
 
@@ -113,5 +116,6 @@ def collect(
         plan_themes=study.plans.themes[:16],
         shown_plans=find_plans(study.plans.best, study.games, SHOWN_PLANS),
         chains=tuple(findings.telling_chains(personality.chains, 12)),
+        missing=missing_findings(personality),
         stages=stages,
     )

@@ -26,6 +26,7 @@ SECTIONS: tuple[tuple[str, str, Callable[[Report], str]], ...] = (
     ("choice", "How the choice is made", thinking.choice),
     ("plans", "Plans", thinking.plans),
     ("chains", "One thing leads to another", thinking.chains),
+    ("missing", "What was not found", thinking.missing),
     ("stages", "What each stage found", thinking.stages),
     ("provenance", "Where this comes from", thinking.provenance),
 )

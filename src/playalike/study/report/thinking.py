@@ -7,6 +7,7 @@ from html import escape
 
 import chess
 
+from playalike.study.missing import Missing
 from playalike.study.phrases import doing_text, metric_text, percent, theme_text
 from playalike.study.report import plots
 from playalike.study.report.boards import diagram
@@ -169,6 +170,25 @@ def chains(report: Report) -> str:
         f"<figure>{chain_diagram(report.chains)}</figure>"
         + table(("Chain", "Lift", "Average master", "Half-moves between", "Times"), rows)
     )
+
+
+def missing(report: Report) -> str:
+    """Say what was not found, and what the personality therefore leaves out of account."""
+    if not report.missing:
+        return ""
+    rows = [(sentence(one.finding), _instead(one)) for one in report.missing]
+    games = report.career.total.games
+    return (
+        "<p>A finding is kept only where chance is an unlikely explanation. In "
+        f"{'one game' if games == 1 else f'{games:,} games'} there was none of these: there may "
+        "be too few games to see them, or the player is like others in this. When the personality "
+        "plays, the layers named here stay silent.</p>" + table(("Not found", "So in play"), rows)
+    )
+
+
+def _instead(one: Missing) -> str:
+    silent = f" (silent: {', '.join(one.layers)})" if one.layers else ""
+    return f"{sentence(one.effect)}{silent}"
 
 
 def stages(report: Report) -> str:

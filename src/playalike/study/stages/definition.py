@@ -33,6 +33,7 @@ from playalike.personality.load import ARTEFACTS, assemble
 from playalike.personality.records import EnhancedCell
 from playalike.study.career import Career, display_name, read_career
 from playalike.study.findings import departures, structures
+from playalike.study.missing import missing_findings, missing_sentence
 from playalike.study.plans.summary import summarise_plans
 from playalike.study.portrait import paint
 from playalike.study.stage import Progress, StageReport
@@ -67,7 +68,7 @@ class PersonalityDefinition:
 
     name = "definition"
     title = "Personality definition"
-    version = 1
+    version = 2
     inputs = (
         *ARTEFACTS,
         "work/games.parquet",
@@ -89,6 +90,7 @@ class PersonalityDefinition:
         try:
             found, pawns = departures(positions), structures(moves, games)
             plans = summarise_plans(personality.plans)
+            missing = missing_findings(personality)
             definition = replace(
                 draft,
                 portrait=paint(personality, career, found, pawns, plans),
@@ -100,20 +102,22 @@ class PersonalityDefinition:
             personality.close()
         size = sum(entry.bytes for entry in definition.files.values())
         sentences = (
-            definition.portrait,
             f"The personality {definition.name} has {len(definition.files)} files, "
             f"{size / 1e6:.1f} MB in all.",
+            missing_sentence(games.num_rows, missing),
+            definition.portrait,
         )
         numbers = {
             "name": definition.name,
             "bytes": size,
+            "missing": {one.finding: list(one.layers) for one in missing},
             "thresholds": {
                 "acceptable_loss_cp": _values(definition.thresholds.acceptable_loss_cp),
                 "hard_penalty_cp": _values(definition.thresholds.hard_penalty_cp),
                 "blunder_cp": _values(definition.thresholds.blunder_cp),
             },
         }
-        return StageReport(sentences, numbers, games.num_rows)
+        return StageReport(tuple(filter(None, sentences)), numbers, games.num_rows)
 
 
 def adapt_thresholds(cells: tuple[EnhancedCell, ...]) -> Thresholds:

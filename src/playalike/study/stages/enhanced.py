@@ -136,12 +136,22 @@ def _sentences(cells: list[EnhancedCell]) -> tuple[str, ...]:
     }
     if len(level) == len(COMPLEXITIES):
         clear, crowded = (level[name] for name in COMPLEXITIES)
-        said.append(
-            "In a level middlegame nine moves in ten are among the engine's first "
-            f"{clear.rank_tolerance} when one or two moves stand out, and among its first "
-            f"{crowded.rank_tolerance} when many are about as good."
-        )
+        one, many = "one or two moves stand out", "many are about as good"
+        if clear.rank_tolerance == crowded.rank_tolerance:
+            said.append(f"In a level middlegame {_reach(clear)}, whether {one} or {many}.")
+        else:
+            said.append(
+                f"In a level middlegame {_reach(clear)} when {one}, and {_reach(crowded)} when "
+                f"{many}."
+            )
     return tuple(said)
+
+
+def _reach(cell: EnhancedCell) -> str:
+    if cell.rank_tolerance == LAST_RANK:
+        # Moves outside the candidates count as the last, so nothing is known beyond it.
+        return f"more than one move in ten is not among the engine's first {LAST_RANK - 1}"
+    return f"nine moves in ten are among the engine's first {cell.rank_tolerance}"
 
 
 def _named(cell: EnhancedCell) -> str:

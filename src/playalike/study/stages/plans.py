@@ -17,6 +17,7 @@ from chess import BB_SQUARES
 from playalike.personality.plans import PLAN_THEMES, Plan, write_plans
 from playalike.position.themes import Theme
 from playalike.study.chunks import in_chunks, in_order
+from playalike.study.phrases import theme_text
 from playalike.study.plans.building import find_plans
 from playalike.study.plans.game import MoveContext, ThemeOfMove, view_game
 from playalike.study.stage import Progress, StageReport
@@ -179,17 +180,21 @@ def _report(by_game: Sequence[Sequence[Plan]], size: int) -> StageReport:
         "triggers": dict(triggers.most_common()),
         "bytes": size,
     }
-    often = ", ".join(f"{theme} ({share:.0%})" for theme, share in _ranked(shares)[:4])
+    often = ", ".join(f"{theme_text(theme)} ({share:.0%})" for theme, share in _ranked(shares)[:4])
     said = [
         f"In {len(by_game):,} games {len(plans):,} plans ({len(plans) / len(by_game):.1f} a game, "
         f"{length:.1f} own moves each): most often {often}."
     ]
     mean = sum(plan.success for plan in plans) / len(plans)
     if success:
-        best = ", ".join(f"{theme} ({value:.2f})" for theme, value in _ranked(success)[:3])
+        best = ", ".join(
+            f"{theme_text(theme)} ({value:.2f})" for theme, value in _ranked(success)[:3]
+        )
         said.append(f"Most successful, against {mean:.2f} for all plans: {best}.")
     if against:
-        kinds = ", ".join(f"{kind} ({value:.2f})" for kind, value in _ranked(against)[:3])
+        kinds = ", ".join(
+            f"{theme_text(kind)} ({value:.2f})" for kind, value in _ranked(against)[:3]
+        )
         said.append(f"Weaknesses in the opponent's camp at the start that promised most: {kinds}.")
     return StageReport(tuple(said), numbers, len(by_game))
 
