@@ -1,8 +1,8 @@
 """What is measured and how, as TOML: the table `[evaluation_config]`, key by key.
 
 The keys and their defaults are those of the playstyle document. Two of them, `enabled` and
-`interval_rounds`, belong to the training run for which it was written: they are read so that such a
-file works here, `enabled = false` is honoured, and `interval_rounds` thins out repeated evaluations.
+`interval_rounds`, belong to the training run for which it was written: they are read so that such
+a file works here. `enabled = false` is honoured; see `interval_rounds` for the other.
 """
 
 from __future__ import annotations

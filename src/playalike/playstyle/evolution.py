@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.playstyle.columns import seen_from
 from playalike.playstyle.bitmath import count, king_zone
+from playalike.playstyle.columns import seen_from
 from playalike.playstyle.graphs import GraphMeasures
 from playalike.playstyle.measure import Counted
 from playalike.playstyle.mobility import attacks_up

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from playalike.games.game import Game
+from playalike.games.timecontrol import time_class
 from playalike.playstyle.columns import columns_of
 from playalike.playstyle.computed import ComputedGameMetrics
 from playalike.playstyle.evolution import Curves, game_curves
@@ -87,7 +88,11 @@ class MeasuredGame:
     eco: str
     opening: str
     event: str
+    speed: str
+    """A `games.timecontrol.TimeClass`."""
     key: str
+    holdout_key: str
+    """The key by which reserved games are known."""
     file: str
     line: int
     plies: int
@@ -145,7 +150,9 @@ def measure_games(
                 game.year,
                 *openings[number],
                 game.headers.get("Event", ""),
+                time_class(game.headers).value,
                 game.key,
+                game.holdout_key,
                 game.file,
                 game.line,
                 len(game.moves),

@@ -73,18 +73,20 @@ def measure_files(
     names: frozenset[str] | None = None,
     deltas: DeltaOracle | None = None,
     clocks: bool = True,
+    every: int = 1,
 ) -> Iterator[MeasuredGame]:
     """Measure every game (of the players called `names`), in the order of the files.
 
-    What cannot be read goes to `report`. With `deltas` the engine decides the speed: reading is
-    done here, and the executor's workers all run engines.
+    With `every` above 1 only each so-many-th game is looked at. What cannot be read goes to
+    `report`. With `deltas` the engine decides the speed: reading is done here, and the executor's
+    workers all run engines.
     """
     seen = Duplicates()
     if deltas is not None:
         yield from _with_engine(paths, options, report, names, deltas, seen, clocks)
         return
     task = partial(_measure_batch, options, names, clocks)
-    answers = (executor or SerialExecutor()).map_unordered(task, _batches(paths))
+    answers = (executor or SerialExecutor()).map_unordered(task, _batches(paths, every))
     for answer in _in_order(answers):
         _report(report, answer.file, answer.failures)
         for parsed, game in answer.games:
@@ -168,11 +170,13 @@ def _in_order(answers: Iterator[_Answer]) -> Iterator[_Answer]:
             expected += 1
 
 
-def _batches(paths: Iterable[str | Path]) -> Iterator[_Batch]:
+def _batches(paths: Iterable[str | Path], every: int = 1) -> Iterator[_Batch]:
     number, size = 0, 0
     batch: list[Found] = []
     batch_file = ""
-    for file, found in _raw_games(paths):
+    for count, (file, found) in enumerate(_raw_games(paths)):
+        if count % every and isinstance(found, RawGame):
+            continue
         if batch and (size >= BATCH_BYTES or file != batch_file):
             yield _Batch(number, batch_file, tuple(batch))
             number, batch, size = number + 1, [], 0

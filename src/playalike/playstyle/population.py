@@ -1,0 +1,218 @@
+"""The population that players are compared with, as statistics small enough to ship.
+
+`data/population.json.gz` holds no games: percentiles of every dimension over many masters' games,
+what openings, eras and colours do to each, how reliable each is, and the means of known players.
+`population_building` makes it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from playalike.errors import PlayalikeError
+from playalike.playstyle.dimensions import NAMES
+from playalike.playstyle.openings import group_of
+from playalike.playstyle.statistics import Array
+
+__all__ = ["KnownPlayer", "Population", "load_population", "read_population"]
+
+VERSION = 1
+LEAST_RELIABILITY = 0.8
+"""A dimension below this at `RELIABLE_GAMES` games is published as weak."""
+RELIABLE_GAMES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPlayer:
+    """A player whose style is on file."""
+
+    name: str
+    games: int
+    mean: Array
+    """By dimension."""
+    adjusted: Array
+    """By dimension: mean distance from what openings, era and colour lead one to expect, in
+    standard deviations of single games."""
+    tactical: tuple[float, float, float]
+    """Calibrated score with the ends of its 95 % interval."""
+
+
+@dataclass(frozen=True, slots=True)
+class Population:
+    """Statistics of the population."""
+
+    description: str
+    games: int
+    quantiles: Array
+    """One row a dimension: percentiles 0 to 100 of single games."""
+    mean: Array
+    deviation: Array
+    """Standard deviation between single games."""
+    base: Array
+    """Expected value before the effects below are added, by dimension."""
+    effects: dict[str, Array]
+    """What to add, by dimension: keys such as ``era 1960-1974``, ``eco B9``, ``white``."""
+    residual: Array
+    """Standard deviation of what is left."""
+    reliability: Array
+    """Split-half, 200 games, of the adjusted values."""
+    reliability_raw: Array
+    """The same of the values as they are."""
+    tactical_quantiles: Array
+    """Percentiles of the composite behind the calibrated score."""
+    player_bounds: tuple[float, float, float, float]
+    """Between the five classes, for the mean over a player's games."""
+    covariance: NDArray[np.float64]
+    """Of the adjusted values, standardised, within players."""
+    drift: Array
+    """Variance of a player's own mean from stretch to stretch of a career, standardised."""
+    players: tuple[KnownPlayer, ...]
+
+    def percentiles(self, values: Array) -> Array:
+        """Return where values (columns are dimensions) stand among single games, 0 to 1."""
+        grid = np.linspace(0, 1, self.quantiles.shape[1])
+        found = np.full(values.shape, np.nan)
+        for column, points in enumerate(self.quantiles):
+            known = ~np.isnan(values[..., column])
+            if not np.isnan(points).any():
+                found[..., column][known] = middle_rank(values[..., column][known], points, grid)
+        return found
+
+    def expected(self, eras: Sequence[str], ecos: Sequence[str], white: NDArray[np.bool_]) -> Array:
+        """Return what each game's era, opening and colour lead one to expect, by dimension."""
+        nothing = np.zeros(len(NAMES))
+        colour = self.effects.get("white", nothing)
+        rows = [
+            self.base
+            + self.effects.get(f"era {era}", nothing)
+            + self.effects.get(f"eco {group_of(eco)}", nothing)
+            + (colour if is_white else nothing)
+            for era, eco, is_white in zip(eras, ecos, white.tolist(), strict=True)
+        ]
+        return np.stack(rows) if rows else np.zeros((0, len(NAMES)))
+
+    def weak(self, name: str) -> bool:
+        """Whether a dimension is too noisy at 200 games."""
+        value = self.reliability[NAMES.index(name)]
+        return not value >= LEAST_RELIABILITY
+
+    def to_dict(self) -> dict[str, object]:
+        """Return plain values, rounded: the file should be small."""
+        return {
+            "version": VERSION,
+            "dimensions": list(NAMES),
+            "description": self.description,
+            "games": self.games,
+            "quantiles": _plain(self.quantiles),
+            "mean": _plain(self.mean),
+            "deviation": _plain(self.deviation),
+            "base": _plain(self.base),
+            "effects": {key: _plain(value) for key, value in self.effects.items()},
+            "residual": _plain(self.residual),
+            "reliability": _plain(self.reliability),
+            "reliability_raw": _plain(self.reliability_raw),
+            "tactical_quantiles": _plain(self.tactical_quantiles),
+            "player_bounds": list(self.player_bounds),
+            "covariance": _plain(self.covariance),
+            "drift": _plain(self.drift),
+            "players": [
+                {
+                    "name": p.name,
+                    "games": p.games,
+                    "mean": _plain(p.mean),
+                    "adjusted": _plain(p.adjusted),
+                    "tactical": list(p.tactical),
+                }
+                for p in self.players
+            ],
+        }
+
+
+def middle_rank(values: Array, points: Array, grid: Array) -> Array:
+    """Return the share of the population below, ties counted half."""
+    low = np.searchsorted(points, values, side="left")
+    high = np.searchsorted(points, values, side="right")
+    inside = np.interp(values, points, grid)
+    tied = high - low >= 2
+    last = len(grid) - 1
+    between = (grid[np.minimum(low, last)] + grid[np.maximum(np.minimum(high - 1, last), 0)]) / 2
+    return np.where(tied, between, inside)
+
+
+def _plain(values: NDArray[np.float64]) -> object:
+    def number(value: float) -> float | None:
+        return None if np.isnan(value) else float(f"{value:.5g}")
+
+    if values.ndim == 1:
+        return [number(float(value)) for value in values]
+    return [[number(float(value)) for value in row] for row in values]
+
+
+def _array(value: object) -> Array:
+    return np.array(value, dtype=np.float64)  # None becomes NaN
+
+
+@cache
+def load_population() -> Population:
+    """Load what is shipped (once)."""
+    place = files("playalike.playstyle").joinpath("data/population.json.gz")
+    return _parse(json.loads(gzip.decompress(place.read_bytes())), str(place))
+
+
+def read_population(path: Path) -> Population:
+    """Read a population that was built elsewhere."""
+    try:
+        return _parse(json.loads(gzip.decompress(path.read_bytes())), str(path))
+    except OSError as error:
+        raise PlayalikeError(f"cannot read {path}: {error}") from error
+
+
+def _parse(data: dict[str, object], where: str) -> Population:
+    if data.get("version") != VERSION or data.get("dimensions") != list(NAMES):
+        raise PlayalikeError(
+            f"{where} was made by another version of Playalike: build it again with "
+            "`playalike metrics population`"
+        )
+    players, effects, bounds = data["players"], data["effects"], data["player_bounds"]
+    assert isinstance(players, list)
+    assert isinstance(effects, dict)
+    assert isinstance(bounds, list)
+    games = data["games"]
+    assert isinstance(games, int)
+    return Population(
+        str(data["description"]),
+        games,
+        *(_array(data[key]) for key in ("quantiles", "mean", "deviation", "base")),
+        effects={str(key): _array(value) for key, value in effects.items()},
+        **{
+            key: _array(data[key])
+            for key in (
+                "residual",
+                "reliability",
+                "reliability_raw",
+                "tactical_quantiles",
+                "covariance",
+                "drift",
+            )
+        },
+        player_bounds=tuple(bounds),  # type: ignore[arg-type]
+        players=tuple(
+            KnownPlayer(
+                p["name"],
+                p["games"],
+                _array(p["mean"]),
+                _array(p["adjusted"]),
+                tuple(p["tactical"]),
+            )
+            for p in players
+        ),
+    )

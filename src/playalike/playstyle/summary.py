@@ -1,0 +1,203 @@
+"""A profile in numbers that can be read: means with intervals, effect sizes, classes."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import asdict, dataclass
+
+import numpy as np
+
+from playalike.playstyle.calibration import player_score
+from playalike.playstyle.classes import classify
+from playalike.playstyle.dimensions import DIMENSIONS, NAMES
+from playalike.playstyle.heatmaps import placement_gradient
+from playalike.playstyle.openings import breadth, effective_number
+from playalike.playstyle.population import Population
+from playalike.playstyle.profile import FIELDS, Profile
+from playalike.playstyle.statistics import Array, bootstrap_means, interval, nan_mean
+from playalike.playstyle.timeuse import TimeUse
+
+__all__ = ["DimensionSummary", "OpeningLine", "Summary", "adjusted_style", "summarise"]
+
+
+@dataclass(frozen=True, slots=True)
+class DimensionSummary:
+    """One dimension of one subject."""
+
+    name: str
+    meaning: str
+    games: int
+    """Games that have a value."""
+    mean: float
+    low: float
+    """The 95 % interval of the mean, by resampling games."""
+    high: float
+    percentile: float
+    """Where the mean stands among single games of the population, 0 to 1."""
+    effect: float
+    """Standard deviations (of single games) from what openings, era and colour lead one to
+    expect."""
+    effect_low: float
+    effect_high: float
+    reliability: float
+    """Split-half at 200 games, openings and era controlled for."""
+    weak: bool
+    """Whether the reliability is below 0.8."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningLine:
+    """An opening and how it went."""
+
+    eco: str
+    name: str
+    white: bool
+    games: int
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What is said about a subject: the aggregate of the third level."""
+
+    name: str
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    literal_score: float
+    """The document's score, mean over games."""
+    literal_class: str
+    calibrated_score: float
+    calibrated_low: float
+    calibrated_high: float
+    calibrated_class: str
+    metrics: dict[str, float]
+    """The document's numbers, averaged over games."""
+    metric_intervals: dict[str, tuple[float, float]]
+    dimensions: tuple[DimensionSummary, ...]
+    repertoire: dict[str, float]
+    """Openings expected in 50 games, and the effective number, for each colour."""
+    placement_gradient: float
+    openings: tuple[OpeningLine, ...]
+    """The most frequent, White's and Black's."""
+    time: dict[str, float] | None
+    """Mean time use over the games with clocks."""
+    sacrifices: tuple[str, ...]
+
+    def dimension(self, name: str) -> DimensionSummary:
+        """Return one dimension."""
+        return self.dimensions[NAMES.index(name)]
+
+    def to_dict(self) -> dict[str, object]:
+        """Return plain values for JSON: None where there is no value."""
+        plain = _without_nan(asdict(self))
+        assert isinstance(plain, dict)
+        return plain
+
+
+def adjusted_style(profile: Profile, population: Population) -> Array:
+    """Return each game's distance from what is to be expected, in standard deviations."""
+    expected = population.expected(profile.eras, profile.ecos, profile.white)
+    values: Array = (profile.style - expected) / population.residual
+    return values
+
+
+def summarise(profile: Profile, population: Population, seed: int = 0) -> Summary:
+    """Sum a profile up."""
+    style = profile.style.astype(np.float64)
+    mean = nan_mean(style)
+    low, high = interval(bootstrap_means(style, seed))
+    adjusted = adjusted_style(profile, population)
+    effect = nan_mean(adjusted)
+    effect_low, effect_high = interval(bootstrap_means(adjusted, seed))
+    percentile = population.percentiles(mean[None, :])[0]
+    score = player_score(style, population, seed)
+    literal = nan_mean(profile.literal)
+    literal_low, literal_high = interval(bootstrap_means(profile.literal, seed))
+    metrics = dict(zip(FIELDS, literal.tolist(), strict=True))
+    wins, draws, losses = profile.record()
+    return Summary(
+        name=profile.name,
+        games=profile.games,
+        wins=wins,
+        draws=draws,
+        losses=losses,
+        literal_score=metrics["tactical_score"],
+        literal_class=classify(metrics["tactical_score"]).value,
+        calibrated_score=score.score,
+        calibrated_low=score.low,
+        calibrated_high=score.high,
+        calibrated_class=score.classification.value,
+        metrics=metrics,
+        metric_intervals={
+            name: (float(a), float(b))
+            for name, a, b in zip(FIELDS, literal_low, literal_high, strict=True)
+        },
+        dimensions=tuple(
+            DimensionSummary(
+                dimension.name,
+                dimension.meaning,
+                int((~np.isnan(style[:, column])).sum()),
+                float(mean[column]),
+                float(low[column]),
+                float(high[column]),
+                float(percentile[column]),
+                float(effect[column]),
+                float(effect_low[column]),
+                float(effect_high[column]),
+                float(population.reliability[column]),
+                population.weak(dimension.name),
+            )
+            for column, dimension in enumerate(DIMENSIONS)
+        ),
+        repertoire=_repertoire(profile),
+        placement_gradient=placement_gradient(profile.all_heat()),
+        openings=_openings(profile),
+        time=_time(profile.clocks),
+        sacrifices=profile.sacrifices,
+    )
+
+
+def _repertoire(profile: Profile) -> dict[str, float]:
+    found = {}
+    for white, name in ((True, "white"), (False, "black")):
+        codes = profile.opening_codes(white)
+        found[f"breadth_{name}"] = breadth(codes)
+        found[f"effective_{name}"] = effective_number(codes)
+    return found
+
+
+def _openings(profile: Profile, most: int = 10) -> tuple[OpeningLine, ...]:
+    lines = [
+        OpeningLine(eco, name, white, games, points)
+        for (eco, name, white), (games, points) in profile.openings.items()
+    ]
+    lines.sort(key=lambda line: (-line.games, line.eco, line.name))
+    return tuple(
+        line
+        for white in (True, False)
+        for line in [one for one in lines if one.white == white][:most]
+    )
+
+
+def _time(clocks: tuple[TimeUse, ...]) -> dict[str, float] | None:
+    if not clocks:
+        return None
+    return {
+        "games": float(len(clocks)),
+        "seconds_per_move": float(np.mean([c.seconds_per_move for c in clocks])),
+        "opening_share": float(np.mean([c.opening_share for c in clocks])),
+        "longest": float(np.mean([c.longest for c in clocks])),
+        "trouble": float(np.mean([c.trouble for c in clocks])),
+    }
+
+
+def _without_nan(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: _without_nan(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_without_nan(item) for item in value]
+    if isinstance(value, float):
+        return None if not math.isfinite(value) else value
+    return value
