@@ -136,7 +136,8 @@ def order(ballots: Sequence[Ballot], window: Window, slack: float = 0.0) -> tupl
     def key(number: int) -> tuple[bool, bool, float, int]:
         ballot = ballots[number]
         score = combine(ballot.style, ballot.rank, slack)
-        return (not stands(ballot, window), ballot.rejected, -score, ballot.rank)
+        may = stands(ballot, window)
+        return (not may, ballot.rejected and not may, -score, ballot.rank)
 
     return tuple(sorted(range(len(ballots)), key=key))
 
