@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from playalike.study.runner import StageResult
+    from playalike.faces.cli.progress import BarProgress
+    from playalike.games.game import Game
+    from playalike.oracle.oracle import Oracle
 
 __all__ = ["study"]
 
 
 def study(
     file: Annotated[Path, typer.Argument(help="A PGN file with many games of the player.")],
-    player: Annotated[str, typer.Option(help="Who is studied.")],
+    player: Annotated[
+        list[str], typer.Option(help="Who is studied; repeat it for other names in the file.")
+    ],
     sizes: Annotated[str, typer.Option(help="Numbers of games, separated by commas.")] = "250,500",
     nodes: Annotated[int, typer.Option(min=100, help="Engine nodes a position.")] = 20_000,
     jobs: Annotated[
@@ -26,64 +30,98 @@ def study(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
 ) -> None:
-    """Study the first games of a file in throw-away folders; report items a second per stage.
+    """Study the first games of a file in throw-away folders; report CPU time and memory.
 
-    The engine's own thinking is told apart: what it was asked anew, and how long it thought.
+    CPU seconds are those of this process and its workers. The engine's own thinking is told apart:
+    what it was asked anew, and how long it thought. Games of all speeds are studied, but not the
+    10 % that are kept for judging. Memory is the sum of the peaks of all processes.
     """
     import json as json_module
-    import tempfile
 
+    from playalike.errors import PlayalikeError
+    from playalike.faces.cli.progress import BarProgress
     from playalike.faces.cli.workers import open_oracle
     from playalike.games.reader import read_games
     from playalike.games.report import ReadReport
-    from playalike.games.writer import write_games
     from playalike.settings import load_settings
 
-    wanted = [int(size) for size in sizes.split(",")]
+    wanted = [int(size) for size in sizes.split(",") if size.strip().isdigit()]
+    if not wanted or len(wanted) != len(sizes.split(",")) or min(wanted) < 1:
+        raise PlayalikeError(f"--sizes {sizes!r} is no list of numbers such as 250,500")
     report = ReadReport()
     games = list(read_games([str(file)], report))
     report.require_games(file)
+    progress = BarProgress()
     runs = []
     with open_oracle(load_settings(), jobs, cache) as oracle:
-        from playalike.study.parameters import StudyParameters
-        from playalike.study.runner import run_stages
-        from playalike.study.stage import SilentProgress
-        from playalike.study.stages import STAGES
-        from playalike.study.workspace import Workspace
-
         for size in wanted:
-            before = oracle.stats.engine_seconds
-            with tempfile.TemporaryDirectory() as folder:
-                source = Path(folder) / "games.pgn"
-                with source.open("w", encoding="utf-8") as handle:
-                    write_games(handle, games[:size])
-                parameters = StudyParameters((source,), (player,), "bench", nodes)
-                out = Path(folder) / "out"
-                workspace = Workspace(out, parameters, oracle.executor, oracle)
-                results = run_stages(STAGES, workspace, SilentProgress())
-            thinking = (oracle.stats.engine_seconds - before) / oracle.executor.workers
-            runs.append(_run(min(size, len(games)), results, thinking))
+            runs.append(_measure(games[:size], tuple(player), nodes, oracle, progress))
+            if size > len(games):
+                progress.note(f"{file} has {len(games)} games only.")
     if json:
         print(json_module.dumps(runs, indent=2))
     else:
         _print(runs)
 
 
-def _run(size: int, results: list[StageResult], thinking: float) -> dict[str, object]:
-    stages = {
-        result.stage: {
-            "seconds": round(result.seconds, 2),
-            "items": result.report.items,
-            "items_per_second": round(result.report.items / max(result.seconds, 1e-3)),
-        }
-        for result in results
-    }
-    total = sum(result.seconds for result in results)
+def _measure(
+    games: list[Game],
+    players: tuple[str, ...],
+    nodes: int,
+    oracle: Oracle,
+    progress: BarProgress,
+) -> dict[str, object]:
+    """Study the games in a folder that is thrown away."""
+    import tempfile
+    import time
+
+    from playalike.faces.cli.usage import cpu_seconds, forget_peak, peak_megabytes
+    from playalike.games.writer import write_games
+    from playalike.oracle.own import OWN_ENGINE
+    from playalike.study.parameters import StudyParameters
+    from playalike.study.runner import run_stages
+    from playalike.study.stages import STAGES
+    from playalike.study.workspace import Workspace
+
+    stats = oracle.stats
+    thought, asked = stats.engine_seconds, stats.asked
+    stages: dict[str, dict[str, float | None]] = {}
+    studied = 0
+    forget_peak()
+    started = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "games.pgn"
+        with source.open("w", encoding="utf-8") as handle:
+            write_games(handle, games)
+        parameters = StudyParameters((source,), players, "bench", nodes, include_fast=True)
+        workspace = Workspace(Path(folder) / "out", parameters, oracle.executor, oracle)
+        for stage in STAGES:
+            progress.label = f"{len(games)} games, {stage.title}"
+            before, thinking = cpu_seconds(), stats.engine_seconds
+            (result,) = run_stages([stage], workspace, progress)
+            after = cpu_seconds()
+            cost = None if before is None or after is None else after - before
+            if cost is not None and oracle.engine == OWN_ENGINE:  # it thinks inside the workers
+                cost -= stats.engine_seconds - thinking
+            stages[stage.name] = {
+                "cpu_seconds": None if cost is None else round(cost, 2),
+                "seconds": round(result.seconds, 2),
+                "items": result.report.items,
+                "items_per_cpu_second": cost and round(result.report.items / cost),
+            }
+            if stage.name == "ingestion":
+                studied = int(str(result.report.numbers.get("games", 0)))
+    wall = time.monotonic() - started
+    costs = [stage["cpu_seconds"] for stage in stages.values()]
+    memory = peak_megabytes()
     return {
-        "games": size,
-        "seconds": round(total, 1),
-        "engine_seconds": round(thinking, 1),
-        "seconds_without_engine": round(total - thinking, 1),
+        "games": len(games),
+        "studied": studied,
+        "cpu_seconds": None if None in costs else round(sum(cost or 0.0 for cost in costs), 1),
+        "seconds": round(wall, 1),
+        "engine_asked": stats.asked - asked,
+        "engine_seconds": round(stats.engine_seconds - thought, 1),
+        "peak_megabytes": memory and round(memory),
         "stages": stages,
     }
 
@@ -93,18 +131,22 @@ def _print(runs: list[dict[str, object]]) -> None:
     from rich.table import Table
 
     table = Table(box=None)
-    table.add_column("seconds")
+    table.add_column("CPU seconds (items a CPU second)")
     for run in runs:
         table.add_column(f"{run['games']} games", justify="right")
-    first = runs[0]["stages"]
-    assert isinstance(first, dict)
-    for stage in first:
-        cells = []
-        for run in runs:
-            stages = run["stages"]
-            assert isinstance(stages, dict)
-            cells.append(f"{stages[stage]['seconds']} ({stages[stage]['items_per_second']:,}/s)")
-        table.add_row(stage, *cells)
-    for name in ("seconds", "engine_seconds", "seconds_without_engine"):
-        table.add_row(name.replace("_", " "), *(str(run[name]) for run in runs), style="bold")
+    by_stage = [stages for run in runs if isinstance(stages := run["stages"], dict)]
+    for name in by_stage[0]:
+        cells = [stages[name] for stages in by_stage]
+        table.add_row(
+            name, *(f"{c['cpu_seconds']} ({c['items_per_cpu_second'] or 0:,}/s)" for c in cells)
+        )
+    for name, words in (
+        ("cpu_seconds", "all stages, CPU seconds without the engine"),
+        ("studied", "games studied"),
+        ("seconds", "seconds by the clock, engine included"),
+        ("engine_asked", "positions that the engine was asked"),
+        ("engine_seconds", "seconds that the engine thought, by the clock"),
+        ("peak_megabytes", "memory of all processes, MB at most"),
+    ):
+        table.add_row(words, *(str(run[name]) for run in runs), style="bold")
     Console(soft_wrap=True).print(table)

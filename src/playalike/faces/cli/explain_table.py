@@ -216,7 +216,7 @@ def _loss(candidate: Candidate) -> str:
 
 
 def _line(board: chess.Board, candidate: Candidate) -> str:
-    replay, sans = board.copy(stack=False), []
+    replay, sans = board.copy(stack=False), list[str]()
     for uci in candidate.pv[1 : LINE_PLIES + 1]:
         if not sans:
             replay.push_uci(candidate.move)

@@ -126,7 +126,7 @@ def explain_move(player: PersonalityPlayer, board: chess.Board, limit: Limit) ->
         book=tuple(sorted(known, key=lambda move: (-move.weight, move.move))),
         silent=chooser.silent_layers,
         without=tuple(sorted(chooser.without)),
-        plans=plan_news(memory),
+        plans=plan_news(memory, before).sentences,
         memory=memory,
         phase=str(phase_of_position(board)),
         own_engine=isinstance(player.source, OwnSource),

@@ -8,12 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 if TYPE_CHECKING:
-    import chess
     from rich.console import Console
 
     from playalike.faces.cli.play_session import Session
-    from playalike.player import Player
-    from playalike.settings import Settings
 
 __all__ = ["play"]
 
@@ -23,15 +20,28 @@ Opponent = Literal["engine", "simple", "random", "stockfish"]
 
 def play(
     color: Annotated[Colour, typer.Option(help="The side you play.")] = "white",
+    who: Annotated[
+        str | None,
+        typer.Option(
+            "--as", help="Your opponent plays as this personality: a name, or its folder."
+        ),
+    ] = None,
     opponent: Annotated[
-        Opponent, typer.Option("--opponent", "--level", help="Who plays against you.")
-    ] = "engine",
+        Opponent | None,
+        typer.Option(
+            "--opponent", "--level", help="Who plays against you, unless --as says it: engine."
+        ),
+    ] = None,
     elo: Annotated[
         int | None, typer.Option(help="Strength of the engine or Stockfish; without it, full.")
     ] = None,
     movetime: Annotated[
-        float, typer.Option(min=0.01, help="Seconds the opponent thinks about a move.")
-    ] = 1.0,
+        float | None,
+        typer.Option(min=0.01, help="Seconds the opponent thinks about a move: 1 if not given."),
+    ] = None,
+    human_time: Annotated[
+        bool, typer.Option("--human-time", help="With --as: think as long as a person would.")
+    ] = False,
     fen: Annotated[str | None, typer.Option(help="Start from this position.")] = None,
     seed: Annotated[int | None, typer.Option(help="Makes chance repeatable.")] = None,
 ) -> None:
@@ -42,70 +52,41 @@ def play(
     from rich.console import Console
 
     from playalike.engine.players import EngineConfig, EnginePlayer
+    from playalike.faces.cli.play_opponents import (
+        open_opposition,
+        open_personality_opposition,
+        refuse_conflicts,
+    )
     from playalike.faces.cli.play_session import Session
-    from playalike.player import Limit
+    from playalike.faces.cli.positions import read_position
     from playalike.settings import load_settings
 
+    refuse_conflicts(who, opponent, elo, human_time)
     settings = load_settings()
     console = Console(soft_wrap=True, highlight=False)
-    board = _board(fen)
+    board = read_position(fen, "--fen") if fen else chess.Board()
     side = random.Random(seed).random() < 0.5 if color == "random" else color == "white"
-    player = _opponent(opponent, elo, seed, settings)
+    if who is not None:
+        against = open_personality_opposition(
+            who, settings, seed=seed, movetime=movetime, human_time=human_time
+        )
+    else:
+        against = open_opposition(
+            opponent or "engine", settings, elo=elo, seed=seed, movetime=movetime
+        )
     helper = EnginePlayer(EngineConfig(hash_mb=16))
-    session = Session(board, side, player, Limit(time=movetime), helper)
+    session = Session(board, side, against.player, against.limit, helper, against.plans)
     mine = "White" if side == chess.WHITE else "Black"
-    console.print(f"You play {mine} against [bold]{player.name}[/bold] ({movetime:g} s a move).")
+    console.print(f"You play {mine} against [bold]{against.player.name}[/bold] ({against.terms}).")
     console.print("Type a move such as Nf3 or g1f3, or help.")
     try:
         _talk(session, console)
     except (KeyboardInterrupt, EOFError):
         console.print("\nGoodbye.")
     finally:
-        player.close()
+        against.player.close()
         helper.close()
         _save(session, settings.data / "games", console)
-
-
-def _board(fen: str | None) -> chess.Board:
-    import chess
-
-    from playalike.errors import PlayalikeError
-
-    try:
-        board = chess.Board(fen) if fen else chess.Board()
-    except ValueError as error:
-        raise PlayalikeError(f"--fen {fen!r} is not a position: {error}") from error
-    if not board.is_valid():
-        raise PlayalikeError(f"--fen {fen!r} is not a possible position ({board.status()!r})")
-    if board.is_game_over():
-        raise PlayalikeError(f"--fen {fen!r}: the game is already over there")
-    return board
-
-
-def _opponent(kind: Opponent, elo: int | None, seed: int | None, settings: Settings) -> Player:
-    from playalike.engine.players import EngineConfig, EnginePlayer, RandomPlayer, SimplePlayer
-    from playalike.engine.strength import load_strength_table
-    from playalike.errors import PlayalikeError
-    from playalike.oracle.engines import find_engine
-    from playalike.oracle.uci_player import UciPlayer
-
-    if elo is not None and kind in ("simple", "random"):
-        raise PlayalikeError(f"--elo does not apply to {kind}")
-    if kind == "random":
-        return RandomPlayer(seed)
-    if kind == "simple":
-        return SimplePlayer()
-    if kind == "stockfish":
-        path = find_engine(settings)
-        if path is None:
-            raise PlayalikeError("no UCI engine was found: install stockfish, or play `engine`")
-        return UciPlayer(path, {"UCI_LimitStrength": True, "UCI_Elo": elo} if elo else {})
-    table = load_strength_table()
-    if elo is not None and not table.lowest <= elo <= table.highest:
-        raise PlayalikeError(f"--elo must be from {table.lowest} to {table.highest}, not {elo}")
-    tables = str(settings.syzygy) if settings.syzygy else None
-    level = table.at(elo) if elo is not None else None
-    return EnginePlayer(EngineConfig(level=level, seed=seed, tablebase=tables))
 
 
 def _talk(session: Session, console: Console) -> None:
@@ -136,7 +117,7 @@ def _talk(session: Session, console: Console) -> None:
             console.print(str(error), markup=False)
             continue
         if reply.text:
-            console.print(reply.text, markup=False)
+            console.print(reply.text, markup=False, soft_wrap=False)
         if reply.quit:
             return
         if reply.board and not session.opponent_is_next:

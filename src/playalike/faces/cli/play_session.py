@@ -5,13 +5,18 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import chess
 import chess.pgn
 
-from playalike.decision import Candidate, Decision
+from playalike.decision import Decision
 from playalike.errors import PlayalikeError
+from playalike.faces.cli.play_why import comment_text, why_text
 from playalike.player import Limit, Player
+
+if TYPE_CHECKING:
+    from playalike.style.plan_news import PlanNews
 
 __all__ = ["HELP", "MoveError", "Reply", "Session", "parse_move"]
 
@@ -106,18 +111,26 @@ class Session:
         opponent: Player,
         limit: Limit,
         helper: Player | None = None,
+        plans: Callable[[], PlanNews] | None = None,
     ) -> None:
-        """Begin at `board`; `helper` gives the hints."""
+        """Begin at `board`; `helper` gives the hints, `plans` what the opponent is up to."""
         self.board = board
         self.person = person
         self.flipped = not person
-        self.decision: Decision | None = None
-        """The opponent's last decision, for `why`."""
         self.result: str | None = None
         self.reason = ""
         self._opponent = opponent
         self._limit = limit
         self._helper = helper
+        self._plans = plans
+        self._reasons: dict[int, tuple[Decision, PlanNews | None]] = {}
+        """The opponent's decisions by the number of moves on the board after them, with the plans
+        at that time: a move taken back takes its reason with it."""
+
+    @property
+    def decision(self) -> Decision | None:
+        """The opponent's last decision that is still on the board."""
+        return self._reasons[max(self._reasons)][0] if self._reasons else None
 
     @property
     def over(self) -> bool:
@@ -136,10 +149,12 @@ class Session:
 
     def answer(self) -> Decision:
         """Let the opponent move."""
-        self.decision = self._opponent.choose(self.board, self._limit)
-        self.board.push_uci(self.decision.move)
+        decision = self._opponent.choose(self.board, self._limit)
+        self.board.push_uci(decision.move)
+        news = self._plans() if self._plans is not None else None
+        self._reasons[len(self.board.move_stack)] = decision, news
         self._look()
-        return self.decision
+        return decision
 
     def say(self, text: str) -> Reply:
         """Obey a command or play a move; `MoveError` says what is wrong with the text."""
@@ -168,7 +183,7 @@ class Session:
         return Reply(board=True)
 
     def game(self) -> chess.pgn.Game:
-        """Return the game so far, with names and result."""
+        """Return the game so far, with names, the result, and the opponent's reasons."""
         game = chess.pgn.Game.from_board(self.board)
         names = ("You", self._opponent.name)
         game.headers["Event"] = "Playalike"
@@ -178,6 +193,9 @@ class Session:
         game.headers["Result"] = self.result or "*"
         if self.reason:
             game.headers["Termination"] = self.reason
+        for ply, node in enumerate(game.mainline(), 1):
+            if ply in self._reasons:
+                node.comment = comment_text(*self._reasons[ply])
         return game
 
     def _look(self) -> None:
@@ -206,7 +224,9 @@ class Session:
             raise MoveError("there is no move of yours to take back")
         while len(self.board.move_stack) > own[-1]:
             self.board.pop()
-        self.decision, self.result, self.reason = None, None, ""
+        kept = len(self.board.move_stack)
+        self._reasons = {ply: told for ply, told in self._reasons.items() if ply <= kept}
+        self.result, self.reason = None, ""
         return Reply("Taken back.", board=True)
 
     def _mover(self, ply: int) -> chess.Color:
@@ -231,36 +251,15 @@ class Session:
             return Reply(f"{self._opponent.name} accepts the draw.")
         return Reply(f"{self._opponent.name} plays on.")
 
-    def _chosen(self) -> Candidate | None:
+    def _opinion(self) -> int | None:
+        """What the opponent thought of its position when it last moved; above 0 is better."""
         decision = self.decision
-        if decision is None:
-            return None
-        return next((c for c in decision.candidates if c.move == decision.move), None)
-
-    def _opinion(self) -> float | None:
-        """What the opponent thought of its position when it last moved."""
-        chosen = self._chosen()
-        if chosen is None or (chosen.score_cp is None and chosen.mate is None):
-            return None
-        return chosen.final_score
+        for candidate in decision.candidates if decision is not None else ():
+            if decision is not None and candidate.move == decision.move:
+                return candidate.score_cp if candidate.mate is None else candidate.mate
+        return None
 
     def _why(self) -> Reply:
-        decision = self.decision
-        if decision is None:
+        if not self._reasons:
             return Reply("The opponent has not moved yet.")
-        lines = [decision.sentence]
-        for candidate in decision.candidates[:5]:
-            score = (
-                f"#{candidate.mate}"
-                if candidate.mate is not None
-                else f"{candidate.score_cp / 100:+.2f}"
-                if candidate.score_cp is not None
-                else f"{candidate.final_score:.0%}"
-            )
-            mark = "→" if candidate.move == decision.move else " "
-            lines.append(f" {mark} {candidate.san:<8}{score:>8}  {' '.join(candidate.pv[:8])}")
-        if decision.depth:
-            lines.append(
-                f"Depth {decision.depth}, {decision.nodes:,} nodes, {decision.seconds:.2f} s."
-            )
-        return Reply("\n".join(lines))
+        return Reply(why_text(*self._reasons[max(self._reasons)]))

@@ -46,6 +46,8 @@ def read_game(text: str, moves: str) -> chess.Board:
     try:
         board = _play(target, words)
     except ValueError as error:
+        if target.epd() == chess.Board().epd():
+            raise PlayalikeError(f"--moves: {error}") from None
         raise PlayalikeError(
             f"--moves lead neither from the start to {target.fen()!r} nor on from it: {error}"
         ) from None

@@ -1,0 +1,77 @@
+"""The reasons of a decision as a few lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from playalike.decision import Candidate, Decision
+
+if TYPE_CHECKING:
+    from playalike.style.plan_news import PlanNews
+
+__all__ = ["comment_text", "score_text", "why_text"]
+
+SHOWN = 5
+"""Candidates that are listed."""
+LINE_PLIES = 8
+LEAST_POINTS = 0.5
+"""Layers that add less than this many points are not named."""
+_NAMES = {"bounds": "limits", "engine": "engine's rank"}
+
+
+def why_text(decision: Decision, plans: PlanNews | None = None) -> str:
+    """Say why a move was played: the sentence, what else there was, and the plans under way."""
+    told = plans.sentences if plans is not None else ()
+    return "\n".join([decision.sentence, *_lines(decision), *told, *_source(decision)])
+
+
+def comment_text(decision: Decision, plans: PlanNews | None = None) -> str:
+    """Return the reason as the comment of a game."""
+    return " ".join([decision.sentence, *(plans.done if plans is not None else ())])
+
+
+def score_text(candidate: Candidate) -> str:
+    """Return the engine's opinion, or the chance of a move that it has none about."""
+    if candidate.mate is not None:
+        return f"#{candidate.mate}"
+    if candidate.score_cp is not None:
+        return f"{candidate.score_cp / 100:+.2f}"
+    return f"{candidate.final_score:.0%}"
+
+
+def _lines(decision: Decision) -> Iterator[str]:
+    styled = any(candidate.contributions for candidate in decision.candidates)
+    for candidate in decision.candidates[:SHOWN]:
+        mark = "→" if candidate.move == decision.move else " "
+        line = f" {mark} {candidate.san:<8}{score_text(candidate):>8}"
+        if styled:
+            style, score = 100 * candidate.style_score, 100 * candidate.final_score
+            line += f"   style {style:3.0f}   score {score:5.1f}{_rejection(candidate)}"
+        else:
+            line += f"  {' '.join(candidate.pv[:LINE_PLIES])}"
+        yield line.rstrip()
+    if styled and decision.candidates:
+        yield _points(decision.candidates[0])
+
+
+def _rejection(candidate: Candidate) -> str:
+    failed = [verdict.filter for verdict in candidate.verdicts if not verdict.passed]
+    return f"   rejected: {', '.join(failed)}" if failed else ""
+
+
+def _points(candidate: Candidate) -> str:
+    """Name what made up the score of a move, most first."""
+    parts = sorted(candidate.contributions, key=lambda part: -abs(part.value))
+    named = [
+        f"{_NAMES.get(part.name, part.name.replace('_', ' '))} {100 * part.value:+.0f}"
+        for part in parts
+        if abs(100 * part.value) >= LEAST_POINTS
+    ]
+    return f"{candidate.san}: {', '.join(named)}"
+
+
+def _source(decision: Decision) -> Iterator[str]:
+    if decision.depth:
+        engine = f"{decision.engine}, depth" if decision.engine else "Depth"
+        yield f"{engine} {decision.depth}, {decision.nodes:,} nodes, {decision.seconds:.2f} s."
