@@ -55,7 +55,7 @@ class Chooser:
         self.source = source
         self._seed = seed
         self._tablebase = tablebase
-        self._use_book = use_book
+        self.use_book = use_book
         self._variety = variety
         self._windows = WindowTable(personality)
         self._examples = example_moves(personality)
@@ -123,7 +123,7 @@ class Chooser:
             judge=judge_lines,
             examples=self._examples,
             tablebase=self._tablebase,
-            use_book=self._use_book,
+            use_book=self.use_book,
             variety=self._variety,
         )
         ruling = next(found for _, tier in TIERS if (found := tier(situation)) is not None)
