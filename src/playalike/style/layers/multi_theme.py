@@ -1,11 +1,11 @@
 """Layer 10, several themes at once: does one move serve more than one end? 0 to 0.15.
 
 Counted are the strategic themes that the move pursues on the board and those of the top plans that
-it advances. With `n` of them, `wanted` of which belong to a plan that fits the position,
+it advances. With `n` of them, each *wanted* as much as the best plan with that theme is relevant,
 
-    weight * (1 - exp(-(n - 1 + wanted / 2) / 2))
+    weight * (1 - exp(-(n - 1 + sum of wanted / 2) / 2))
 
-from the second theme on: 0.06 for two themes that no plan knows, 0.12 for three with two in plans.
+from the second theme on: 0.06 for two themes that no plan knows, up to 0.09 when both are planned.
 """
 
 from __future__ import annotations
@@ -46,16 +46,16 @@ class MultiThemeLayer:
         if not self._plans:
             return Contribution(self.name, 0.0, "")
         themes = dict.fromkeys(option.theme_squares)
-        planned: set[str] = set()
+        wanted: dict[str, float] = {}
         for ranked in top_plans(context):
-            planned.update(theme.theme for theme in ranked.plan.themes)
+            for theme in ranked.plan.themes:
+                wanted.setdefault(theme.theme, ranked.relevance)  # The best plan comes first.
             themes |= dict.fromkeys(made_progress(ranked.plan, option).arrived)
         if len(themes) < 2:
             return Contribution(self.name, 0.0, "")
-        wanted = [theme for theme in themes if theme in planned]
-        strength = len(themes) - 1 + len(wanted) / 2
+        strength = len(themes) - 1 + sum(wanted.get(theme, 0.0) for theme in themes) / 2
         value = self._weight * (1 - math.exp(-strength / 2))
         # Those of plans first: they are the player's own.
-        named = [*wanted, *(theme for theme in themes if theme not in planned)][:MOST_NAMED]
+        named = sorted(themes, key=lambda theme: -wanted.get(theme, 0.0))[:MOST_NAMED]
         words = ", ".join(theme.replace("_", " ") for theme in named)
         return contribution(self.name, value, f"{len(themes)} themes at once: {words}")
