@@ -17,6 +17,7 @@ from playalike.faces.cli import (
     doctor,
     engine,
     explain,
+    metrics,
     personalities,
     play,
     study,
@@ -39,6 +40,7 @@ app.command()(study.study)
 app.command()(personalities.personalities)
 app.command()(explain.explain)
 app.command()(authenticity.authenticity)
+app.command()(metrics.metrics)
 app.add_typer(engine.app, name="engine")
 app.add_typer(bench.app, name="bench")
 app.command()(doctor.doctor)

@@ -1,0 +1,98 @@
+"""Playstyle numbers as tables on the terminal."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.table import Table
+
+from playalike.playstyle.comparison import Comparison
+from playalike.playstyle.nearest import Likeness
+from playalike.playstyle.summary import Summary
+
+__all__ = ["print_comparison", "print_summary"]
+
+
+def number(value: float) -> str:
+    """A number with three figures or so; a dash when there is none."""
+    if math.isnan(value):
+        return "–"
+    return f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}"
+
+
+def print_summary(summary: Summary, nearest: Sequence[Likeness]) -> None:
+    """Print one subject."""
+    console = Console(highlight=False)
+    console.print(f"\n[bold]{summary.name}[/bold], {summary.games} games", end=" ")
+    console.print(f"(+{summary.wins} ={summary.draws} -{summary.losses})")
+    console.print(
+        f"Calibrated score {summary.calibrated_score:.3f} "
+        f"({summary.calibrated_low:.3f} to {summary.calibrated_high:.3f}): "
+        f"[bold]{summary.calibrated_class}[/bold]; literal score {summary.literal_score:.2f}: "
+        f"{summary.literal_class}"
+    )
+    table = Table(box=None, header_style="dim")
+    table.add_column("dimension")
+    for head in ("mean", "95 %", "percentile", "effect", "95 %", "reliability"):
+        table.add_column(head, justify="right")
+    table.add_column("")
+    for one in summary.dimensions:
+        if not one.games:
+            continue
+        table.add_row(
+            one.name,
+            number(one.mean),
+            f"{number(one.low)} … {number(one.high)}",
+            "–" if math.isnan(one.percentile) else f"{100 * one.percentile:.0f}",
+            "–" if math.isnan(one.effect) else f"{one.effect:+.2f}",
+            "–"
+            if math.isnan(one.effect_low)
+            else f"{one.effect_low:+.2f} … {one.effect_high:+.2f}",
+            "–" if math.isnan(one.reliability) else f"{one.reliability:.2f}",
+            "weak" if one.weak else "",
+        )
+    console.print(table)
+    console.print(
+        "effect: standard deviations of single games from what openings, era and colour lead one "
+        "to expect.",
+        style="dim",
+    )
+    if summary.time:
+        console.print(
+            f"Clock ({summary.time['games']:.0f} games): {summary.time['seconds_per_move']:.1f} s "
+            f"a move, {100 * summary.time['opening_share']:.0f} % of it in the first 12 moves, "
+            f"{100 * summary.time['trouble']:.0f} % of moves in time trouble."
+        )
+    if nearest:
+        shown = ", ".join(f"{one.name} {100 * one.probability:.0f} %" for one in nearest[:3])
+        console.print(f"Whose style is this? {shown}")
+
+
+def print_comparison(comparison: Comparison) -> None:
+    """Print two subjects side by side."""
+    console = Console(highlight=False)
+    console.print(
+        f"\n[bold]{comparison.one}[/bold] and [bold]{comparison.other}[/bold]: "
+        f"{comparison.divergence:.2f} standard deviations apart"
+    )
+    table = Table(box=None, header_style="dim")
+    table.add_column("dimension")
+    for head in (comparison.one, comparison.other, "deviations", "95 %"):
+        table.add_column(head, justify="right")
+    table.add_column("")
+    for one in comparison.differences:
+        table.add_row(
+            one.name,
+            number(one.one),
+            number(one.other),
+            f"{one.deviations:+.2f}",
+            f"{one.low:+.2f} … {one.high:+.2f}",
+            ("clear" if one.clear else "") + (" (weak)" if one.weak else ""),
+        )
+    console.print(table)
+    if comparison.heat:
+        distances = ", ".join(f"{one.piece} {number(one.squares)}" for one in comparison.heat)
+        where = "" if comparison.shared_openings is None else ", openings both played"
+        console.print(f"Heat maps, Wasserstein distance in squares{where}: {distances}")
