@@ -25,8 +25,8 @@ lint: setup
 docs: setup ## write docs/commands.md from the commands' help
 	$(BIN)/python tools/commands_page.py
 
-personalities: setup ## rebuild Karpov, Tal and Fischer from public-domain games
-	$(BIN)/python tools/build_personalities.py
+personalities: setup ## study Karpov, Tal and Fischer from public-domain games; NODES=1000 is quick
+	$(BIN)/python tools/build_personalities.py $(if $(NODES),--nodes $(NODES)) $(if $(JOBS),--jobs $(JOBS))
 
 format: setup
 	$(BIN)/ruff check --fix .

@@ -1,11 +1,19 @@
-"""Rebuild Karpov, Tal and Fischer on a fresh Debian machine from public-domain games alone.
+"""Study Karpov, Tal and Fischer from public-domain games that any Debian machine can fetch.
 
-The games are those of Debian's source package `gnuchess-book`, fetched and verified by apt with
-a private configuration: the system's own package sources stay as they are. The games of the
-three are cut out of it by name and then studied with `playalike study`, which goes on where it
-stopped when it is interrupted. Names in the package are spelled in many ways, some of
-which could be somebody else's; which spellings mean the player was decided by looking at
-opponents and years, and is written down here.
+The games are those of Debian's source package `gnuchess-book`, fetched by apt, which checks the
+package's signature, with a configuration of its own: the system's package sources stay as they are.
+This needs the network, apt and Debian's keyring; with `--pgn` a file that is already there is used
+instead. The games of the three are cut out by name and studied with `playalike study`, which goes
+on where it stopped when it is interrupted.
+
+What comes out is the method repeated, not the personalities that ship: those were studied from
+other collections, and an engine of another version answers differently. The average master to
+compare with is the one that ships with Playalike; it was counted from other collections, too. Games
+that are reserved for judging are left out where a list of their keys is given or lies in
+``../shared/data``; elsewhere they are studied like all others.
+
+Names in the package are spelled in many ways, some of which could be somebody else's. Which
+spellings are taken for the player is written down in `PLAYERS`; those that are not are printed.
 """
 
 from __future__ import annotations
@@ -56,12 +64,14 @@ PLAYERS = (
 
 def main() -> int:
     """Fetch, cut out, study; 1 if something is missing."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--out", type=Path, default=BUILD, help="folder to build in")
     parser.add_argument("--pgn", type=Path, help="the package's PGN file, when already there")
     parser.add_argument("--only", action="append", choices=[p.slug for p in PLAYERS])
     parser.add_argument("--stages", help="stages to run, such as 'ingestion'; all when not given")
-    parser.add_argument("--nodes", type=int, default=20_000)
+    parser.add_argument("--nodes", type=int, default=20_000, help="engine nodes a position")
     parser.add_argument("--jobs", type=int, help="processes; one for each core when not given")
     parser.add_argument(
         "--reserved",
