@@ -1,0 +1,160 @@
+"""Which games may be judged: never one that was studied."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import chess
+import pytest
+
+from playalike.authenticity.games import choose_games, share_with_plans
+from playalike.authenticity.positions import own_positions, positions_of
+from playalike.errors import PlayalikeError
+from playalike.games.game import Game
+from playalike.games.keys import moves_key, split_of
+from playalike.games.players import UnknownPlayerError
+from playalike.personality.load import Personality, load_personality
+from playalike.personality.plans import write_plans
+from playalike.position.structure_hash import structure_hashes
+from tests.authenticity.synthetic import judged
+from tests.personality.sample import PLAN, START, define, write_artefacts
+
+
+def random_game(number: int, white: str = "Planter, Ada", black: str = "Guest, Bob") -> Game:
+    rng = random.Random(number)
+    board = chess.Board()
+    for _ in range(40):
+        board.push(rng.choice(list(board.legal_moves)))
+        if board.is_game_over():
+            break
+    moves = tuple(board.move_stack)
+    headers = {"White": white, "Black": black, "Date": "1960.??.??", "Event": "Testville"}
+    return Game(headers, None, moves, "1-0", "x.pgn", 1, moves_key(m.uci() for m in moves))
+
+
+GAMES = [random_game(number) for number in range(60)]
+HELD = [game for game in GAMES if split_of(game) == "validation"]
+
+
+@pytest.fixture
+def ada(tmp_path: Path) -> Iterator[Personality]:
+    """A personality whose plans come from all games of the training split."""
+    write_artefacts(tmp_path)
+    plans = []
+    for game in GAMES:
+        if split_of(game) == "validation":
+            continue
+        for ply, (board, _) in enumerate(game.positions()):
+            if board.turn and ply >= 20:
+                hashes = structure_hashes(board, chess.WHITE)
+                start = PLAN.start.__class__(
+                    ply, "middlegame", hashes.exact, hashes.pawns, "open", (), 20, 1, False,
+                    False, None,
+                )  # fmt: skip
+                plans.append(
+                    PLAN.__class__(
+                        PLAN.name, PLAN.themes, PLAN.collaborations, PLAN.trigger, start,
+                        PLAN.moves, PLAN.achievement_move, 0, 1.0, 0.5, f"game {ply}",
+                    )
+                )  # fmt: skip
+    (tmp_path / "ada_strategic_plans.sqlite").unlink()
+    write_plans(tmp_path / "ada_strategic_plans.sqlite", plans)
+    define(tmp_path)
+    personality = load_personality(tmp_path)
+    yield personality
+    personality.close()
+
+
+def test_of_a_studied_file_only_the_validation_games_are_judged(ada: Personality) -> None:
+    assert 2 <= len(HELD) <= 12
+    found = choose_games(ada, GAMES)
+    assert {game.key for game in found.judged} == {game.key for game in HELD}
+    assert len(found.studied) == len(GAMES) - len(HELD)
+    assert found.traces is not None
+    assert found.traces > 0.5
+
+
+def test_a_file_the_study_never_had_is_judged_whole(ada: Personality) -> None:
+    others = [random_game(number) for number in range(1000, 1030)]
+    found = choose_games(ada, others)
+    assert len(found.judged) == 30
+    assert found.studied == ()
+    assert found.traces == 0.0
+
+
+def test_a_promise_that_games_are_unseen_is_taken(ada: Personality) -> None:
+    found = choose_games(ada, GAMES, unseen=True)
+    assert len(found.judged) == len(GAMES)
+    assert found.traces is None
+
+
+def test_nothing_but_studied_games_is_refused(ada: Personality) -> None:
+    train = [game for game in GAMES if split_of(game) == "train"]
+    with pytest.raises(
+        PlayalikeError, match=f"all {len(train)} games of Planter, Ada were studied"
+    ):
+        choose_games(ada, train)
+
+
+def test_games_of_others_are_refused_by_name(ada: Personality) -> None:
+    with pytest.raises(UnknownPlayerError, match="'Planter, Ada' is not among the players"):
+        choose_games(ada, [random_game(1, white="Other, Eve")])
+
+
+def test_drawing_some_games_is_repeatable_and_says_how_many_were_not_drawn(
+    ada: Personality,
+) -> None:
+    first, again, other = (
+        choose_games(ada, GAMES, unseen=True, limit=20, seed=seed) for seed in (1, 1, 2)
+    )
+    assert first == again
+    assert first.judged != other.judged
+    assert first.left_out == {"not drawn": 40}
+    assert (
+        choose_games(ada, GAMES[::-1], unseen=True, limit=20, seed=1).judged == (first.judged[::-1])
+    )
+
+
+def test_doubtful_games_are_counted_and_left_out(ada: Personality) -> None:
+    both = random_game(7, black="Planter, Ada")
+    short = Game(GAMES[0].headers, None, GAMES[0].moves[:8], "1-0", "x.pgn", 1, "short")
+    fast = Game(
+        {**GAMES[1].headers, "Event": "Testville blitz"}, None, GAMES[1].moves, "1-0", "x", 1, "k"
+    )
+    games = [*GAMES[2:20], GAMES[5], both, short, fast]
+    found = choose_games(ada, games, unseen=True, classical=True)
+    assert found.left_out == {
+        "duplicate": 1,
+        "the player on both sides": 1,
+        "fewer than 10 plies": 1,
+        "not classical": 1,
+    }
+    assert len(found.judged) == 18
+    assert found.to_dict()["judged"] == 18
+
+
+def test_a_personality_without_plans_keeps_to_the_split(ada: Personality) -> None:
+    assert share_with_plans(ada, []) is None
+
+
+def test_own_positions_are_marked_when_they_may_be_known_by_heart() -> None:
+    game = judged("e4 e5 Nf3 Nc6 Bb5 a6 Ba4")
+    seen = positions_of([judged("e4 e5 Nf3 Nc6 Bc4"), judged("d4 d5", chess.BLACK)])
+    found = own_positions(game, {START}, seen)
+    assert [one.ply for one in found] == [0, 2, 4, 6]
+    assert [one.in_book for one in found] == [True, False, False, False]
+    assert [one.in_training for one in found] == [True, True, True, False]
+    assert [one.known for one in found] == [True, True, True, False]
+
+
+def test_a_studied_game_does_not_make_the_opponents_positions_known() -> None:
+    seen = positions_of([judged("e4 e5 Nf3", chess.BLACK)])
+    assert [one.known for one in own_positions(judged("e4 e5 Nf3"), (), seen)] == [False, False]
+
+
+def test_forced_moves_are_no_choice() -> None:
+    # 3... Ke7 is the only legal move.
+    game = judged("e4 f6 Qh5+ g6 Qxg6+ hxg6", chess.BLACK)
+    assert [one.ply for one in own_positions(game)] == [1]

@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from playalike.authenticity.statistics import Resampler
+
+
+def test_a_mean_without_spread_has_no_interval() -> None:
+    game = np.repeat(np.arange(5), 4)
+    found = Resampler(game, 5, seed=1).mean(np.full(20, 0.3))
+    assert found.value == pytest.approx(0.3)
+    assert (found.low, found.high) == (pytest.approx(0.3), pytest.approx(0.3))
+
+
+def test_games_are_drawn_and_not_moves() -> None:
+    # Four games, each all hits or all misses: the spread is that of 4 draws, not of 400.
+    game = np.repeat(np.arange(4), 100)
+    values = np.repeat(np.array([0.0, 0.0, 1.0, 1.0]), 100)
+    found = Resampler(game, 4, seed=1).mean(values)
+    assert found.value == 0.5
+    assert found.low <= 0.05
+    assert found.high >= 0.95
+
+
+def test_rows_left_out_do_not_count() -> None:
+    game = np.array([0, 0, 1, 1])
+    values = np.array([1.0, 0.0, 1.0, 0.0])
+    rows = np.array([True, False, True, False])
+    found = Resampler(game, 2, seed=1).mean(values, rows)
+    assert (found.value, found.low, found.high) == (1.0, 1.0, 1.0)
+
+
+def test_nothing_to_judge_is_no_number_rather_than_zero() -> None:
+    found = Resampler(np.array([0, 1]), 2, seed=1).mean(np.ones(2), np.zeros(2, dtype=np.bool_))
+    assert np.isnan(found.value)
+    assert found.to_list() == [None, None, None]
+
+
+def test_the_same_seed_gives_the_same_interval() -> None:
+    rng = np.random.default_rng(5)
+    game, values = np.repeat(np.arange(20), 10), rng.random(200)
+    first, again = (Resampler(game, 20, seed=3).mean(values) for _ in range(2))
+    assert first == again
+    assert Resampler(game, 20, seed=4).mean(values) != first
+
+
+def test_intervals_cover_the_truth_about_as_often_as_they_say() -> None:
+    # Games differ (a random effect) and have unequal lengths; the truth is 0.5.
+    rng = np.random.default_rng(7)
+    covered = 0
+    trials = 200
+    for trial in range(trials):
+        sizes = rng.integers(10, 40, size=60)
+        game = np.repeat(np.arange(60), sizes)
+        rate = np.clip(rng.normal(0.5, 0.15, size=60), 0, 1)[game]
+        hits = rng.random(len(game)) < rate
+        found = Resampler(game, 60, seed=trial, draws=400).mean(hits)
+        covered += found.low <= 0.5 <= found.high
+    assert 0.89 <= covered / trials <= 0.99
