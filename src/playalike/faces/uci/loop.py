@@ -15,12 +15,15 @@ import time
 import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from playalike import __version__
 from playalike.engine.players import EnginePlayer
 from playalike.errors import PlayalikeError
 from playalike.faces.uci.options import (
     CLEAR_HASH,
+    NO_PERSONALITY,
+    Options,
     default_options,
     engine_config,
     option_table,
@@ -29,7 +32,11 @@ from playalike.faces.uci.options import (
 from playalike.faces.uci.parse import Position, parse_go, parse_setoption
 from playalike.faces.uci.render import bestmove_line, comment, option_line
 from playalike.faces.uci.search import RunningSearch
+from playalike.faces.uci.thinker import Thinker
 from playalike.settings import Settings, load_settings
+
+if TYPE_CHECKING:
+    from playalike.faces.uci.persona import Persona
 
 __all__ = ["UciLoop", "main"]
 
@@ -40,11 +47,14 @@ class UciLoop:
     def __init__(self, write: Callable[[str], None], settings: Settings) -> None:
         """Remember where to write; the engine itself is made on the first need."""
         self._write_line = write
+        self._settings = settings
         self._lock = threading.Lock()
         self._broken = False
         self._debug = False
         self._defaults = self._options = default_options(settings)
         self._player: EnginePlayer | None = None
+        self._persona: Persona | None = None
+        self._thinker = Thinker("search")
         self._position = Position()
         self._search: RunningSearch | None = None
         self._commands: dict[str, Callable[[list[str], float], None]] = {
@@ -92,6 +102,8 @@ class UciLoop:
     def close(self) -> None:
         """End a search under way and free the engine."""
         self._end_search()
+        self._thinker.close()
+        self._close_persona()
         if self._player is not None:
             self._player.close()
             self._player = None
@@ -121,7 +133,7 @@ class UciLoop:
     def _uci(self, words: list[str], start: float) -> None:
         self.write(f"id name Playalike {__version__}")
         self.write("id author the Playalike developers")
-        for option in option_table():
+        for option in option_table(self._personalities()):
             self.write(option_line(option, self._defaults))
         self.write("uciok")
 
@@ -134,6 +146,7 @@ class UciLoop:
         if self._search is None or not self._search.running:
             try:
                 self._engine()
+                self._open_persona()
             finally:
                 self.write("readyok")
         else:
@@ -143,19 +156,25 @@ class UciLoop:
         name, value = parse_setoption(words)
         self._end_search()
         engine = self._engine()
-        options = set_option(self._options, name, value)
+        options = set_option(self._options, name, value, self._personalities())
+        if _chosen(options) != _chosen(self._options):
+            self._try_persona(options)
         engine.configure(engine_config(options))
         self._options = options
         if name.lower() == CLEAR_HASH.lower():
             engine.new_game()
         if options.own_book and not options.book_file:
             self.write(comment("OwnBook has no effect until BookFile names a Polyglot book"))
+        if options.limit_strength and _chosen(options) != (NO_PERSONALITY, ""):
+            self.write(comment("UCI_Elo does not apply while a personality plays"))
         if self._debug:
             self.write(comment(f"{options}"))
 
     def _newgame(self, words: list[str], start: float) -> None:
         self._end_search()
         self._engine().new_game()
+        if (persona := self._open_persona()) is not None:
+            persona.new_game()
         gc.collect()
 
     def _set_position(self, words: list[str], start: float) -> None:
@@ -173,8 +192,19 @@ class UciLoop:
             self.write(comment(f"there is no legal move: {what}"))
             self.write(bestmove_line(None))
             return
+        persona = self._open_persona()
+        if persona is not None and request.moves:
+            self.write(comment("searchmoves: our engine answers, not the personality"))
+            persona = None
         self._search = RunningSearch(
-            self._engine(), board.copy(), request, self._options, self.write, start
+            self._thinker,
+            self._engine(),
+            board.copy(),
+            request,
+            self._options,
+            self.write,
+            start,
+            persona,
         )
 
     def _stop(self, words: list[str], start: float) -> None:
@@ -196,11 +226,52 @@ class UciLoop:
                 self._player = EnginePlayer(engine_config(self._options))
         return self._player
 
+    def _personalities(self) -> tuple[str, ...]:
+        from playalike.personality.catalogue import list_personalities
+
+        return tuple(list_personalities(self._settings))
+
+    def _try_persona(self, options: Options) -> None:
+        """Load a personality to see that it is sound; the engine is opened when it is needed."""
+        if _chosen(options) != (NO_PERSONALITY, ""):
+            from playalike.faces.uci.persona import load_chosen
+
+            if (personality := load_chosen(options, self._settings)) is not None:
+                personality.close()
+        self._close_persona()
+
+    def _open_persona(self) -> Persona | None:
+        """Return the personality that plays, opened with the options of now; None without one."""
+        if _chosen(self._options) == (NO_PERSONALITY, ""):
+            return None
+        from playalike.faces.uci.persona import Persona, PersonaConfig, load_chosen
+
+        config = PersonaConfig.of(self._options)
+        if self._persona is not None and self._persona.config != config:
+            self._close_persona()
+        if self._persona is None:
+            personality = load_chosen(self._options, self._settings)
+            if personality is not None:
+                self._persona = Persona(
+                    personality, config, self._settings, lambda text: self.write(comment(text))
+                )
+        return self._persona
+
+    def _close_persona(self) -> None:
+        if self._persona is not None:
+            self._persona.close()
+            self._persona = None
+
     def _end_search(self) -> None:
         if self._search is not None:
             self._search.stop()
             self._search.join()
             self._search = None
+
+
+def _chosen(options: Options) -> tuple[str, str]:
+    """Return what decides which personality plays."""
+    return options.personality, options.personality_file
 
 
 def main() -> int:

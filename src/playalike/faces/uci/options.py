@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
@@ -17,6 +18,7 @@ from playalike.settings import Settings
 __all__ = [
     "CLEAR_HASH",
     "EMPTY",
+    "NO_PERSONALITY",
     "Option",
     "Options",
     "engine_config",
@@ -26,6 +28,9 @@ __all__ = [
 
 EMPTY = "<empty>"
 """How UCI writes an empty string."""
+
+NO_PERSONALITY = "none"
+"""The choice of `Personality` by which our engine plays as itself."""
 
 CLEAR_HASH = "Clear Hash"
 """The one button: it sets nothing and does something."""
@@ -47,6 +52,14 @@ class Options:
     show_wdl: bool = False
     analyse_mode: bool = False
     ruleset: str = "default"
+    personality: str = NO_PERSONALITY
+    personality_file: str = ""
+    """A folder; it wins over `personality`."""
+    engine_file: str = ""
+    """The engine that a personality asks, when it is not the one of the settings."""
+    seed: int = 0
+    """0 means chance."""
+    human_time: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +76,13 @@ class Option:
     choices: tuple[str, ...] = ()
 
 
-def option_table() -> tuple[Option, ...]:
-    """Return every option that `uci` announces.
+def option_table(personalities: Sequence[str] = ()) -> tuple[Option, ...]:
+    """Return every option that `uci` announces; `personalities` are the names of those there are.
 
-    A personality will be one more combo here, and one more field of `Options`.
+    Values of a combo may not have spaces in them, or some programs cut them short.
     """
+    names = [name for name in personalities if name and not set(name) & set(" \t\n")]
+    names = [name for name in names if name != NO_PERSONALITY]
     strength = load_strength_table()
     return (
         Option("Hash", "spin", "hash_mb", 1, 4096),
@@ -83,6 +98,11 @@ def option_table() -> tuple[Option, ...]:
         Option("UCI_ShowWDL", "check", "show_wdl"),
         Option("UCI_AnalyseMode", "check", "analyse_mode"),
         Option("Ruleset", "combo", "ruleset", choices=_titles(ruleset_names())),
+        Option("Personality", "combo", "personality", choices=(NO_PERSONALITY, *sorted(names))),
+        Option("PersonalityFile", "string", "personality_file"),
+        Option("EngineFile", "string", "engine_file"),
+        Option("Seed", "spin", "seed", 0, 2**31 - 1),
+        Option("HumanTime", "check", "human_time"),
     )
 
 
@@ -99,9 +119,11 @@ def default_options(settings: Settings) -> Options:
     return Options(syzygy_path=syzygy, book_file=book, elo=load_strength_table().highest)
 
 
-def set_option(options: Options, name: str, value: str) -> Options:
+def set_option(
+    options: Options, name: str, value: str, personalities: Sequence[str] = ()
+) -> Options:
     """Return the options with one value changed; what cannot be set is a `PlayalikeError`."""
-    table = {option.name.lower(): option for option in option_table()}
+    table = {option.name.lower(): option for option in option_table(personalities)}
     option = table.get(" ".join(name.lower().split()))
     if option is None:
         hint = nearest(name, [option.name for option in table.values()])
@@ -149,5 +171,6 @@ def engine_config(options: Options) -> EngineConfig:
         tablebase=options.syzygy_path or None,
         level=level,
         multipv=options.multipv,
+        seed=options.seed or None,
         overhead=options.move_overhead / 1000,
     )

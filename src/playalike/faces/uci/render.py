@@ -6,10 +6,18 @@ import math
 
 import chess
 
+from playalike.decision import Candidate, Decision
 from playalike.engine.info import Info
 from playalike.faces.uci.options import EMPTY, Option, Options
 
-__all__ = ["bestmove_line", "comment", "info_line", "option_line", "win_draw_loss"]
+__all__ = [
+    "bestmove_line",
+    "candidate_line",
+    "comment",
+    "info_line",
+    "option_line",
+    "win_draw_loss",
+]
 
 WDL_SCALE = 200.0
 """Centipawns by which the odds change e-fold; near lichess' published winning chances."""
@@ -29,7 +37,8 @@ def option_line(option: Option, defaults: Options) -> str:
         return f"{line} default {default} min {option.low} max {option.high}"
     if option.kind == "combo":
         choices = " ".join(f"var {choice}" for choice in option.choices)
-        return f"{line} default {str(default).capitalize()} {choices}"
+        shown = next(choice for choice in option.choices if choice.lower() == default)
+        return f"{line} default {shown} {choices}"
     return f"{line} default {default or EMPTY}"
 
 
@@ -51,6 +60,23 @@ def info_line(info: Info, show_wdl: bool = False) -> str:
     if info.pv:
         words.append("pv " + " ".join(move.uci() for move in info.pv))
     return " ".join(words)
+
+
+def candidate_line(
+    candidate: Candidate, number: int, decision: Decision, show_wdl: bool = False
+) -> str:
+    """Write what is known about a candidate of a decision that was not made by search alone.
+
+    The last lines that a GUI sees should be about the move that is played.
+    """
+    words = [f"info depth {max(decision.depth, 1)} multipv {number}"]
+    if candidate.mate is not None or candidate.score_cp is not None:
+        mate = candidate.mate
+        words.append(f"score mate {mate}" if mate is not None else f"score cp {candidate.score_cp}")
+        if show_wdl:
+            words.append("wdl {} {} {}".format(*win_draw_loss(candidate.score_cp, mate)))
+    words.append(f"nodes {decision.nodes} time {round(decision.seconds * 1000)}")
+    return " ".join([*words, "pv", *candidate.pv])
 
 
 def bestmove_line(move: chess.Move | None, ponder: chess.Move | None = None) -> str:

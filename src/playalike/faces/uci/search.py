@@ -1,6 +1,7 @@
-"""A search under way: a thread that thinks, and the signals that steer it.
+"""A search under way: a task of the thread that thinks, and the signals that steer it.
 
 The thread that reads stdin must always be free to hear `stop`, so thinking happens in another one.
+Our engine thinks, or a personality does, and when that fails, our engine in its place.
 `stop` is an event that the search looks at every few hundred nodes. While pondering no clock runs;
 `ponderhit` starts one, as a timer that stops the search.
 """
@@ -8,18 +9,25 @@ The thread that reads stdin must always be free to hear `stop`, so thinking happ
 from __future__ import annotations
 
 import dataclasses
+import gc
 import sys
 import threading
 import traceback
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import chess
 
 from playalike.engine.clock import is_endless, plan
 from playalike.engine.players import Answer, EnginePlayer, SimplePlayer
+from playalike.errors import PlayalikeError
 from playalike.faces.uci.options import Options
 from playalike.faces.uci.parse import GoRequest
 from playalike.faces.uci.render import bestmove_line, comment, info_line
+from playalike.faces.uci.thinker import Thinker
+
+if TYPE_CHECKING:
+    from playalike.faces.uci.persona import Persona
 
 __all__ = ["RunningSearch"]
 
@@ -29,14 +37,17 @@ class RunningSearch:
 
     def __init__(
         self,
+        thinker: Thinker,
         player: EnginePlayer,
         board: chess.Board,
         request: GoRequest,
         options: Options,
         write: Callable[[str], None],
         start: float,
+        persona: Persona | None = None,
     ) -> None:
         """Begin to think at once. `start` is when the line was read, in `time.monotonic()`."""
+        self._persona = persona
         self._player = player
         self._board = board
         self._request = request
@@ -49,13 +60,12 @@ class RunningSearch:
         self._budget = plan(request.limit, board.turn, player.overhead)
         if not (request.infinite or request.ponder):
             self._may_answer.set()
-        self._thread = threading.Thread(target=self._run, name="search", daemon=True)
-        self._thread.start()
+        self._task = thinker.begin(self._run)
 
     @property
     def running(self) -> bool:
         """True until `bestmove` has been written."""
-        return self._thread.is_alive()
+        return self._task.running
 
     @property
     def waits_for_gui(self) -> bool:
@@ -87,16 +97,35 @@ class RunningSearch:
 
     def join(self, timeout: float | None = None) -> None:
         """Wait for the answer."""
-        self._thread.join(timeout)
+        self._task.join(timeout)
         if self._timer is not None and not self.running:
             self._timer.cancel()
 
     def _run(self) -> None:
-        answer = self._think()
+        answer, lines = self._answer()
         self._may_answer.wait()
-        if answer.decision.tier != "search":
-            self._write(comment(answer.decision.sentence))
+        for line in lines:
+            self._write(line)
         self._write(bestmove_line(answer.move, self._ponder_move(answer)))
+        if self._persona is not None and not gc.isenabled():
+            gc.collect(0)  # what a personality thought refers to itself, and would pile up
+
+    def _answer(self) -> tuple[Answer, tuple[str, ...]]:
+        """Return the answer with what is to be said before it."""
+        if self._persona is not None:
+            try:
+                return self._persona.think(
+                    self._board, self._request, self._options, self._stop, self._write
+                )
+            except PlayalikeError as error:
+                self._write(comment(f"{error}; our engine moves instead"))
+            except Exception as error:
+                # A game must not be lost to a bug: say so, loudly, and go on without it.
+                traceback.print_exc(file=sys.stderr)
+                self._write(comment(f"the personality failed ({error}); our engine moves instead"))
+        answer = self._think()
+        told = answer.decision.tier != "search"
+        return answer, (comment(answer.decision.sentence),) if told else ()
 
     def _think(self) -> Answer:
         budget = self._budget

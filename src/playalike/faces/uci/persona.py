@@ -1,0 +1,198 @@
+"""A personality at the UCI board: opened from the options, thinking within what `go` allows."""
+
+from __future__ import annotations
+
+import dataclasses
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import chess
+
+from playalike.decision import Candidate, Decision
+from playalike.engine.clock import DEFAULT_OVERHEAD
+from playalike.engine.players import Answer
+from playalike.engine.tablebase import Tablebase, open_tablebase
+from playalike.errors import PlayalikeError
+from playalike.faces.uci.options import NO_PERSONALITY, Options
+from playalike.faces.uci.parse import GoRequest
+from playalike.faces.uci.render import candidate_line, comment, info_line
+from playalike.oracle.engines import find_engine
+from playalike.personality.catalogue import find_personality
+from playalike.personality.load import Personality, load_personality
+from playalike.player import Limit
+from playalike.settings import Settings
+from playalike.style.candidates import OwnSource, Steering, UciSource
+from playalike.style.plan_news import plan_news
+from playalike.style.player import PersonalityPlayer
+
+__all__ = ["Persona", "PersonaConfig", "load_chosen"]
+
+ENDLESS_SECONDS = 86_400.0
+"""A personality needs an end: where UCI has none, it is far away and `stop` comes before."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonaConfig:
+    """The options that a personality is opened with."""
+
+    engine: str
+    hash_mb: int
+    syzygy: str
+    seed: int
+    human_time: bool
+
+    @classmethod
+    def of(cls, options: Options) -> PersonaConfig:
+        """Take them from all options."""
+        return cls(
+            options.engine_file,
+            options.hash_mb,
+            options.syzygy_path,
+            options.seed,
+            options.human_time,
+        )
+
+
+def load_chosen(options: Options, settings: Settings) -> Personality | None:
+    """Load the personality that the options name: the folder, if there is one, else the name."""
+    if options.personality_file:
+        path = Path(options.personality_file).expanduser()
+        return load_personality(path.parent if path.suffix == ".yaml" else path)
+    if options.personality == NO_PERSONALITY:
+        return None
+    return find_personality(options.personality, settings)
+
+
+class Persona:
+    """A personality with the engine that it asks; owns both until `close`."""
+
+    def __init__(
+        self,
+        personality: Personality,
+        config: PersonaConfig,
+        settings: Settings,
+        say: Callable[[str], None],
+    ) -> None:
+        """Start the engine, or ours when there is none; `say` is told what people should know."""
+        self.config = config
+        self.personality = personality
+        self._source = _open_source(config, settings, say)
+        self._cancel = threading.Event()
+        self._player = PersonalityPlayer(
+            personality,
+            self._source,
+            seed=config.seed or None,
+            tablebase=_open_tables(config.syzygy, say),
+            human_time=config.human_time,
+            sleep=lambda seconds: self._wait(seconds),
+        )
+        games = personality.definition.provenance.games
+        say(f"{self._player.name} plays, from {games:,} games; candidates: {self._source.name}")
+        if silent := self._player.chooser.silent_layers:
+            say(f"too few games for these layers, they stay silent: {', '.join(silent)}")
+
+    def new_game(self) -> None:
+        """Forget the last game."""
+        self._player.new_game()
+
+    def close(self) -> None:
+        """End the engine and close the files."""
+        self._player.close()
+
+    def think(
+        self,
+        board: chess.Board,
+        request: GoRequest,
+        options: Options,
+        cancel: threading.Event,
+        write: Callable[[str], None],
+    ) -> tuple[Answer, tuple[str, ...]]:
+        """Choose a move; when `cancel` is set, from what is known by then.
+
+        Returns the answer, and the lines to be written before it.
+        """
+        self._cancel = cancel
+        self._source.steering = Steering(
+            cancel,
+            on_line=lambda text: write(text) if _rank(text) <= options.multipv else None,
+            on_info=lambda info: (
+                write(info_line(info, options.show_wdl))
+                if info.multipv <= options.multipv
+                else None
+            ),
+        )
+        self._player.chooser.use_book = not (options.analyse_mode or request.infinite)
+        before = self._player.memory
+        decision = self._player.choose(board, _limit(request, options))
+        news = plan_news(self._player.memory, before)
+        lines = [
+            candidate_line(one, number, decision, options.show_wdl)
+            for number, one in enumerate(decision.candidates[: options.multipv], 1)
+        ]
+        lines.append(comment(decision.sentence))
+        lines += [comment(f"plan: {sentence}") for sentence in news.sentences]
+        move = chess.Move.from_uci(decision.move)
+        return Answer(move, _reply(decision), decision), tuple(lines)
+
+    def _wait(self, seconds: float) -> None:
+        """Wait as a person would think, unless someone wants the move."""
+        self._cancel.wait(seconds)
+
+
+def _open_source(
+    config: PersonaConfig, settings: Settings, say: Callable[[str], None]
+) -> UciSource | OwnSource:
+    """Open the engine for the candidates; whatever is wrong with it, ours takes its place."""
+    chosen = Path(config.engine).expanduser() if config.engine else settings.engine
+    try:
+        path = find_engine(dataclasses.replace(settings, engine=chosen))
+        if path is not None:
+            return UciSource(path, hash_mb=config.hash_mb)
+        say("no UCI engine was found: our own engine gives the candidates")
+    except PlayalikeError as error:
+        say(f"{error}; our own engine gives the candidates")
+    return OwnSource(hash_mb=config.hash_mb)
+
+
+def _open_tables(path: str, say: Callable[[str], None]) -> Tablebase | None:
+    try:
+        return open_tablebase(path)
+    except PlayalikeError as error:
+        say(f"{error}; going on without it")
+        return None
+
+
+def _limit(request: GoRequest, options: Options) -> Limit:
+    """Return what a personality may use; it keeps back the usual overhead itself."""
+    limit = request.limit
+    if request.infinite or request.ponder:
+        return Limit(time=ENDLESS_SECONDS, depth=limit.depth, nodes=limit.nodes)
+    more = max(0.0, options.move_overhead / 1000 - DEFAULT_OVERHEAD)
+
+    def less(seconds: float | None) -> float | None:
+        return None if seconds is None else max(seconds - more, seconds / 2)
+
+    return dataclasses.replace(
+        limit,
+        time=less(limit.time),
+        white_clock=less(limit.white_clock),
+        black_clock=less(limit.black_clock),
+    )
+
+
+def _reply(decision: Decision) -> chess.Move | None:
+    """Return the answer that is expected to the move."""
+    chosen: Candidate | None = next(
+        (one for one in decision.candidates if one.move == decision.move), None
+    )
+    if chosen is None or len(chosen.pv) < 2:
+        return None
+    return chess.Move.from_uci(chosen.pv[1])
+
+
+def _rank(text: str) -> int:
+    """Return which of an engine's lines this is."""
+    _, found, rest = text.partition(" multipv ")
+    return int(rest.split(" ", 1)[0]) if found else 1
