@@ -28,8 +28,8 @@ class SearchRules:
 
     reverse_futility: bool = True
     """Cut a node whose static evaluation is far above beta."""
-    reverse_futility_depth: int = 6
-    reverse_futility_margin: int = 85
+    reverse_futility_depth: int = 1
+    reverse_futility_margin: int = 120
     """For each ply of depth left."""
 
     null_move: bool = True
