@@ -212,6 +212,21 @@ def test_no_more_plans_than_one_can_hold(tmp_path: Path) -> None:
     game.who.close()
 
 
+def test_odd_plans_of_a_stranger_do_no_harm(tmp_path: Path) -> None:
+    """Loading checks that a store is a store, not that every plan in it makes sense."""
+    usual = double(BOARD)
+    odd = [
+        replace(usual, themes=(), name="nothing"),
+        replace(usual, moves=("Ra1c1", "castles"), achievement_move="castles"),
+        replace(usual, moves=(), achievement_move=""),
+        replace(usual, success=50.0, themes=(replace(usual.themes[0], description="x" * 999),)),
+    ]
+    game = started(tmp_path, *odd)
+    assert [plan.relevance for plan in game.memory.active] == [1.0]
+    assert PlanMemory.from_dict(game.memory.to_dict()) == game.memory
+    game.who.close()
+
+
 def test_taking_back_is_using_the_older_memory(tmp_path: Path) -> None:
     game = started(tmp_path, double(BOARD))
     older, text = game.memory, json.dumps(game.memory.to_dict())

@@ -156,9 +156,14 @@ class PlanEvent:
         return cls(kind, plan.words, plan.game, plan.move_number)
 
 
-def begin(ranked: RankedPlan, board: chess.Board, token: str) -> ActivePlan:
-    """Take up a plan with a first move on a board where the player is to move."""
+def begin(ranked: RankedPlan, board: chess.Board, token: str) -> ActivePlan | None:
+    """Take up a plan with a first move on a board where the player is to move.
+
+    None when the plan's moves are no moves: anyone may write a personality.
+    """
     plan = ranked.plan
+    if not all(_TOKEN.fullmatch(move) for move in (*plan.moves, plan.achievement_move)):
+        return None
     goal = aims_of(plan.themes)[-1]
     targets = goal.squares if board.turn else chess.flip_vertical(goal.squares)
     victims: list[str] = []
@@ -174,7 +179,8 @@ def begin(ranked: RankedPlan, board: chess.Board, token: str) -> ActivePlan:
         name=plan.name[:LONGEST_TEXT],
         words=plan_words(plan.themes, board.turn),
         game=plan.game[:LONGEST_TEXT],
-        themes=plan.themes[-MOST_THEMES:],
+        # Descriptions have the squares of another game: `words` say it for this one.
+        themes=tuple(replace(theme, description="") for theme in plan.themes[-MOST_THEMES:]),
         moves=tuple(ahead[-MOST_MOVES:]),
         achievement_move=plan.achievement_move,
         victims=tuple(victims),

@@ -105,7 +105,7 @@ class PlanMemory:
             if progress.achieves or progress.strength < TAKEN_UP or value <= best_value:
                 continue
             plan = begin(ranked, context.board, option.token)
-            if plan.words not in known:
+            if plan is not None and plan.words not in known:
                 best, best_value = plan, value
         return best
 

@@ -193,11 +193,11 @@ def rank_plans(context: Context) -> tuple[RankedPlan, ...]:
     judged = [
         (relevance(tier, plan, now), tier, plan)
         for tier, plan in found
-        if tier != "category" or not possible.isdisjoint(plan.moves)
+        if plan.themes and (tier != "category" or not possible.isdisjoint(plan.moves))
     ]
     # Equals keep the order of the look-up: the closer structure, the more successful plan first.
     best = nlargest(TOP, judged, key=itemgetter(0))
-    return tuple(RankedPlan(plan, tier, value) for value, tier, plan in best)
+    return tuple(RankedPlan(plan, tier, min(1.0, max(0.0, value))) for value, tier, plan in best)
 
 
 def top_plans(context: Context) -> tuple[RankedPlan, ...]:
