@@ -51,6 +51,8 @@ looks at this many positions at most instead."""
 
 LAST_LOOK_SECONDS = 0.010
 """What a verification may take when someone waits for the move."""
+LAST_CANDIDATES = 5
+"""How many are judged then: judging ten takes longer than a person, or a GUI, would like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,10 @@ class Steering:
         if not self.cancel.is_set():
             return seconds
         return min(LAST_LOOK_SECONDS, LAST_LOOK_SECONDS if seconds is None else seconds)
+
+    def last_lines(self, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+        """Return the candidates to go on with."""
+        return lines[:LAST_CANDIDATES] if self.cancel.is_set() else lines
 
 
 class Found(NamedTuple):
@@ -136,7 +142,7 @@ class UciSource:
             _patience(limit),
             self.steering,
         )
-        return Found(answer.lines, answer.depth, answer.nodes)
+        return Found(_wanted(self.steering, answer.lines), answer.depth, answer.nodes)
 
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:
         """Ask for the best line."""
@@ -220,7 +226,7 @@ class OwnSource:
             on_info=None if steering is None else steering.on_info,
             stop=None if steering is None else steering.cancel,
         )
-        return Found(_lines(result), result.depth, result.nodes)
+        return Found(_wanted(steering, _lines(result)), result.depth, result.nodes)
 
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:
         """Search for the best line."""
@@ -255,6 +261,10 @@ def _patience(limit: Limit) -> float:
     if limit.nodes is not None:
         return GRACE_SECONDS + limit.nodes / SLOWEST_NODES_PER_SECOND
     return DEEP_SECONDS
+
+
+def _wanted(steering: Steering | None, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    return lines if steering is None else steering.last_lines(lines)
 
 
 def _lines(result: SearchResult) -> tuple[Line, ...]:
