@@ -69,7 +69,6 @@ def example_moves(personality: Personality) -> Mapping[str, tuple[str, ...]]:
     examples += [sequence.example for sequence in personality.sequences]
     for example in examples:
         if example is not None:
-            board = chess.Board(example.fen)
-            key = (example.white, example.black, example.year, example.san)
-            games[board.epd()].add(key)
+            epd = " ".join(example.fen.split()[:4])
+            games[epd].add((example.white, example.black, example.year, example.san))
     return {epd: tuple(sorted(key[3] for key in keys)) for epd, keys in games.items()}

@@ -1,0 +1,87 @@
+"""Positions from the shared games and suites."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from typing import NamedTuple
+
+import chess
+
+from playalike.games.reader import read_games
+from playalike.games.report import ReadReport
+from playalike.oracle.analysis import Line
+from playalike.player import Limit
+from playalike.position.phase import GamePhase, phase_of_position
+from playalike.style.candidates import Found, UciSource
+from tests.style.sources import STOCKFISH
+
+
+class Tempting(NamedTuple):
+    """A position in which somebody played a move that loses."""
+
+    board: chess.Board
+    losing: chess.Move
+
+
+def middlegames(shared_data: Path, count: int) -> list[chess.Board]:
+    """Return positions with their moves, at most one a game, by players whom nobody studied."""
+    found: list[chess.Board] = []
+    games = read_games([shared_data / "baseline" / "twic_2400_2550.pgn"], ReadReport())
+    for number, game in enumerate(games):
+        plies = 20 + 7 * number % 30
+        if len(game.moves) <= plies:
+            continue
+        board = game.start()
+        for move in game.moves[:plies]:
+            board.push(move)
+        if phase_of_position(board) == GamePhase.MIDDLEGAME and board.legal_moves.count() > 1:
+            found.append(board)
+            if len(found) == count:
+                break
+    return found
+
+
+def tempting(shared_data: Path, mates: int, others: int) -> list[Tempting]:
+    """Return positions before a puzzle: the first move of each is a real player's mistake."""
+    with (shared_data / "suites" / "lichess_puzzles_themes.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    mating = [row for row in rows if "mateIn" in row["Themes"]]
+    winning = [row for row in rows if "crushing" in row["Themes"]]
+    chosen = mating[:: len(mating) // mates][:mates] + winning[:: len(winning) // others][:others]
+    found = []
+    for row in chosen:
+        move = chess.Move.from_uci(row["Moves"].split()[0])
+        found.append(Tempting(chess.Board(row["FEN"]), move))
+    return found
+
+
+class SharedSource:
+    """Asks Stockfish once for all who have the same question."""
+
+    def __init__(self) -> None:
+        self._source = UciSource(STOCKFISH)
+        self._found: dict[tuple[str, str, int], Found] = {}
+        self._best: dict[tuple[str, int], Line] = {}
+
+    @property
+    def name(self) -> str:
+        return self._source.name
+
+    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> Found:
+        key = (board.fen(), str(limit), multipv)
+        if key not in self._found:
+            self._found[key] = self._source.candidates(board, limit, multipv)
+        return self._found[key]
+
+    def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:
+        key = (board.fen(), depth)
+        if key not in self._best:
+            self._best[key] = self._source.best(board, depth, seconds)
+        return self._best[key]
+
+    def new_game(self) -> None:
+        self._source.new_game()
+
+    def close(self) -> None:
+        self._source.close()

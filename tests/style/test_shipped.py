@@ -1,0 +1,101 @@
+"""The shipped personalities: none blunders where blunders beckon, and no two are alike."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import chess
+import pytest
+
+from playalike.oracle.scores import loss_cp, value_cp
+from playalike.personality.catalogue import find_personality
+from playalike.personality.load import Personality
+from playalike.player import Limit
+from playalike.position.phase import phase_of_position
+from playalike.settings import load_settings
+from playalike.style.chooser import Chooser
+from playalike.style.verification import CHECK_DEPTH, MATE_MOVES
+from tests.style.positions import SharedSource, Tempting, middlegames, tempting
+from tests.style.sources import needs_stockfish
+
+SHIPPED = ("karpov", "tal", "fischer")
+LIMIT = Limit(nodes=5000)
+
+pytestmark = [pytest.mark.slow, pytest.mark.shared, needs_stockfish]
+
+
+@pytest.fixture(scope="module")
+def personalities() -> Iterator[dict[str, Personality]]:
+    found = {name: find_personality(name, load_settings({})) for name in SHIPPED}
+    yield found
+    for personality in found.values():
+        personality.close()
+
+
+@pytest.fixture(scope="module")
+def source() -> Iterator[SharedSource]:
+    shared = SharedSource()
+    yield shared
+    shared.close()
+
+
+def really_loses(source: SharedSource, case: Tempting, threshold: int) -> bool:
+    """Tell whether the tempting move is beyond the threshold, or not even among the ten."""
+    lines = source.candidates(case.board, LIMIT, 10).lines
+    best = value_cp(lines[0].cp, lines[0].mate)
+    for line in lines:
+        if line.move == case.losing.uci():
+            return loss_cp(best, value_cp(line.cp, line.mate)) > threshold
+    return len(lines) == 10
+
+
+def test_no_personality_ever_blunders(
+    personalities: dict[str, Personality], source: SharedSource, shared_data: Path
+) -> None:
+    cases = tempting(shared_data, mates=150, others=150)
+    assert len({case.board.fen() for case in cases}) == 300
+    assert sum(really_loses(source, case, 120) for case in cases) > 200  # the test has teeth
+    own_choices = 0
+    for name, personality in personalities.items():
+        chooser = Chooser(personality, source=source, seed=1)
+        blunder = personality.definition.thresholds.blunder_cp
+        for case in cases:
+            decision, _ = chooser.decide(case.board, LIMIT)
+            if not decision.candidates or decision.candidates[0].rank == 1:
+                continue
+            own_choices += 1
+            chosen = decision.candidates[0]
+            assert chosen.move == decision.move
+            phase = str(phase_of_position(case.board))
+            where = f"{name} plays {chosen.san} in {case.board.fen()}"
+            assert chosen.loss_cp <= getattr(blunder, phase), where
+            after = case.board.copy()
+            after.push(chess.Move.from_uci(chosen.move))
+            if any(after.legal_moves):
+                mate = source.best(after, CHECK_DEPTH).mate
+                assert mate is None or not 0 < mate <= MATE_MOVES, where
+    assert own_choices > 50  # they do not hide behind the engine
+
+
+def test_any_two_personalities_differ(
+    personalities: dict[str, Personality],
+    source: SharedSource,
+    shared_data: Path,
+    record_property: Callable[[str, object], None],
+) -> None:
+    boards = middlegames(shared_data, 500)
+    assert len(boards) == 500
+    moves: dict[str, list[str]] = {}
+    for name, personality in personalities.items():
+        chooser = Chooser(personality)
+        moves[name] = []
+        for board in boards:
+            lines = source.candidates(board, LIMIT, 10).lines
+            moves[name].append(lines[chooser.evaluate(board, lines).order()[0]].move)
+    for first, second in itertools.combinations(SHIPPED, 2):
+        differ = sum(a != b for a, b in zip(moves[first], moves[second], strict=True)) / 500
+        record_property(f"{first} and {second}", differ)
+        print(f"{first} and {second} differ in {differ:.1%} of 500 middlegame positions")
+        assert differ >= 0.15
