@@ -20,6 +20,9 @@ CHECK_SECONDS = 0.060
 """Held back for the verification search, which needs some 10 ms with Stockfish."""
 LEAST_CHECK_SECONDS = 0.005
 """With less than this left there is no point in beginning one."""
+SPARE_SHARE, SPARE_SECONDS = 0.2, 0.3
+"""Held back at least, of the time and in seconds: on a busy machine the engine answers late, and
+a personality that has no time left to be itself would be one in name only."""
 MOST_HELD_BACK = 0.5
 """The engine gets at least this share of the time, however short that is."""
 
@@ -78,7 +81,9 @@ class Pace:
         """Return what the search for candidates may use: nodes, depth, time, no clocks."""
         seconds = None
         if (hard := self.hard_seconds) is not None:
-            held = min(self._watch.judging + CHECK_SECONDS, MOST_HELD_BACK * hard)
+            spare = min(SPARE_SHARE * hard, SPARE_SECONDS)
+            held = max(self._watch.judging + CHECK_SECONDS, spare)
+            held = min(held, MOST_HELD_BACK * hard)
             soft = self._budget.soft_seconds
             seconds = hard - held if soft is None else min(soft, hard - held)
         nodes, depth = self._limit.nodes, self._limit.depth
