@@ -11,6 +11,7 @@ from playalike.oracle.executor import SerialExecutor
 from playalike.personality.records import Chain
 from playalike.position.themes import Theme
 from playalike.study.parameters import StudyParameters
+from playalike.study.phrases import counted
 from playalike.study.stage import SilentProgress
 from playalike.study.stages import causality
 from playalike.study.stages.causality import Causality
@@ -238,6 +239,7 @@ def test_too_little_to_say_anything_is_said(tmp_path: Path, masks: list[list[int
     workspace = make_workspace(tmp_path, masks)
     report = Causality().run(workspace, SilentProgress())
     assert report.sentences == (
-        f"No theme leads to another more often than chance would, in {len(masks)} games.",
+        "No theme leads to another more often than chance would, "
+        f"in {counted(len(masks), 'game')}.",
     )
     assert json.loads(workspace.path("causality.json").read_text())["records"] == []

@@ -11,6 +11,7 @@ import pytest
 
 from playalike.personality.load import Personality, load_personality
 from playalike.study.missing import Missing, missing_findings, missing_sentence
+from playalike.study.phrases import counted
 from playalike.study.report import write_report
 from playalike.study.runner import StageResult
 from playalike.study.stage import SilentProgress, StageReport
@@ -99,6 +100,15 @@ def test_the_sentence_names_findings_and_layers() -> None:
     assert missing_sentence(1, [book]) == (
         "Not found in 1 game, which may be too few: an opening book."
     )
+
+
+def test_counts_agree_with_their_nouns() -> None:
+    assert [counted(count, "game") for count in (0, 1, 2, 1830)] == [
+        "0 games",
+        "1 game",
+        "2 games",
+        "1,830 games",
+    ]
 
 
 def test_the_report_says_what_is_missing(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from playalike.personality.load import Personality
 from playalike.personality.style_model import ENGINE_FEATURES
 from playalike.study.findings import clear_weights
-from playalike.study.phrases import joined
+from playalike.study.phrases import counted, joined
 
 __all__ = ["Missing", "missing_findings", "missing_sentence"]
 
@@ -123,8 +123,7 @@ def missing_sentence(games: int, missing: Sequence[Missing]) -> str:
         noun = "layer" if len(layers) == 1 else "layers"
         verb = "stays" if len(layers) == 1 else "stay"
         silent = f"; the {noun} {joined(layers)} {verb} silent in play"
-    count = "1 game" if games == 1 else f"{games:,} games"
-    return f"Not found in {count}, which may be too few: {what}{silent}."
+    return f"Not found in {counted(games, 'game')}, which may be too few: {what}{silent}."
 
 
 def _taste(personality: Personality) -> bool:

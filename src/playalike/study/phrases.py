@@ -10,6 +10,7 @@ from playalike.personality.move_features import DEFINITIONS
 
 __all__ = [
     "PIECES",
+    "counted",
     "doing_text",
     "first_move_name",
     "joined",
@@ -81,6 +82,11 @@ def joined(parts: Iterable[str]) -> str:
     return (
         words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
     )
+
+
+def counted(count: int, noun: str) -> str:
+    """Return ``1 game`` or ``1,830 games``."""
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 def times(ratio: float) -> str:

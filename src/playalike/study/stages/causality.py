@@ -16,6 +16,7 @@ from playalike.personality.records import Chain
 from playalike.position.themes import Theme
 from playalike.study.baseline.counts import COLUMNS
 from playalike.study.baseline.themes import ThemeMove, count_theme_pairs
+from playalike.study.phrases import counted
 from playalike.study.reference import GAME_COLUMNS, reference_for
 from playalike.study.stage import Progress, StageReport
 from playalike.study.theme_chains import FoundChain, GameThemes, find_chains
@@ -148,8 +149,9 @@ def _report(
         "strongest": [asdict(chain) for chain in chains[:10]],
     }
     if not chains:
+        none = "No theme leads to another more often than chance would"
         return StageReport(
-            (f"No theme leads to another more often than chance would, in {games} games.",),
+            (f"{none}, in {counted(games, 'game')}.",),
             numbers,
             moves,
         )

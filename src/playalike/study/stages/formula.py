@@ -21,6 +21,7 @@ from playalike.personality.style_model import harmonics_gains
 from playalike.position.harmonics import METRICS
 from playalike.study.choices import INPUTS, NEAR_CP, Choices, engine_name, read_choices
 from playalike.study.logit import Floats, clustered_covariance, fit_logit
+from playalike.study.phrases import counted
 from playalike.study.stage import Progress, StageReport
 from playalike.study.statistics import wilson_interval
 from playalike.study.workspace import Workspace
@@ -184,8 +185,9 @@ def _rounded(values: Floats) -> list[float]:
 def _describe_weights(found: HarmonicsFit) -> list[str]:
     if found.choices < FEWEST_CHOICES or found.games < FEWEST_GAMES:
         return [
-            f"Only {found.choices} choices between near-equal moves in {found.games} games: too "
-            "few to say what decides them, so the harmonics get no weight."
+            f"Only {counted(found.choices, 'choice')} between near-equal moves in "
+            f"{counted(found.games, 'game')}: too few to say what decides them, so the harmonics "
+            "get no weight."
         ]
     if not found.claimed:
         return [

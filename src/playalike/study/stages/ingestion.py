@@ -18,6 +18,7 @@ from playalike.games.openings import opening_table
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.study.chunks import in_chunks, in_order
+from playalike.study.phrases import counted
 from playalike.study.selection import Chosen, LeftOut, Selection, read_reserved
 from playalike.study.speed import FAST
 from playalike.study.stage import Progress, StageReport
@@ -182,14 +183,18 @@ def _numbers(
 
 def _sentences(numbers: dict[str, object]) -> tuple[str, ...]:
     years = numbers["years"]
-    span = f", {years[0]}–{years[1]}" if isinstance(years, list) and years else ""
+    span = ""
+    if isinstance(years, list) and years:
+        span = f", {years[0]}" if years[0] == years[1] else f", {years[0]}–{years[1]}"
     speeds = numbers["speeds"]
     left_out = numbers["left_out"]
     assert isinstance(speeds, dict)
     assert isinstance(left_out, dict)
+    found = numbers["found"]
+    assert isinstance(found, int)
     fast = sum(count for speed, count in speeds.items() if speed in FAST)
     said = [
-        f"{numbers['games']} of {numbers['found']} games are studied{span}: {numbers['white']} "
+        f"{numbers['games']} of {counted(found, 'game')} studied{span}: {numbers['white']} "
         f"with White, {numbers['black']} with Black; {numbers['wins']} won, "
         f"{numbers['draws']} drawn, {numbers['losses']} lost."
     ]
@@ -209,6 +214,6 @@ def _nothing_left(players: tuple[str, ...], left_out: LeftOut) -> str:
         f"{count} x {reason}" for reason, count in left_out.counts.most_common() if count
     )
     return (
-        f"no game of {who} is left to study ({reasons}); give more games, or include the "
-        "validation split"
+        f"no game of {who} is left to study ({reasons}); give more games, or study the "
+        "games kept for validation, too (--validation)"
     )

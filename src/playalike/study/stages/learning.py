@@ -80,7 +80,8 @@ class Learning:
             "weights": dict(zip(model.features, model.weights, strict=True)),
         }
         said = _describe_check(engine_name(positions), model, check, learned.plain_check)
-        return StageReport((*said, *_describe_tastes(model)), numbers, len(choices))
+        proven = check.positions > 0 and check.nll < learned.plain_check.nll
+        return StageReport((*said, *_describe_tastes(model, proven)), numbers, len(choices))
 
 
 def check_games(workspace: Workspace) -> set[int]:
@@ -234,14 +235,16 @@ def _describe_check(engine: str, model: StyleModel, check: Check, plain: Check) 
     return said
 
 
-def _describe_tastes(model: StyleModel) -> list[str]:
-    """Name the strongest weights of moves and harmonics."""
+def _describe_tastes(model: StyleModel, proven: bool) -> list[str]:
+    """Name the strongest weights of moves and harmonics; unproven ones as what they are."""
     weight = dict(zip(model.features, model.weights, strict=True))
     names = [name for name in weight if name in DEFINITIONS or name in HARMONIC_FEATURES]
     order = sorted(names, key=lambda name: -abs(weight[name]))
     strong = [name for name in order if abs(weight[name]) >= WORTH_SAYING]
     said = []
-    for sign, opening in ((1, "Beyond what the engine says, likes"), (-1, "Thinks less of")):
+    likes = "Beyond what the engine says, likes" if proven else "Unproven: perhaps likes"
+    avoids = "Thinks less of" if proven else "Perhaps thinks less of"
+    for sign, opening in ((1, likes), (-1, avoids)):
         found = [_in_words(name) for name in strong if weight[name] * sign > 0][:5]
         if found:
             said.append(f"{opening} a move that {'; '.join(found)}.")

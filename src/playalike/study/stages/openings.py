@@ -19,6 +19,7 @@ from playalike.study.book import (
     ranked,
 )
 from playalike.study.chunks import in_chunks, in_order
+from playalike.study.phrases import counted
 from playalike.study.stage import Progress, StageReport
 from playalike.study.workspace import Workspace
 
@@ -116,7 +117,10 @@ def _report(
         "covered": round(share, 4),
     }
     sentence = (
-        f"The book knows {len(book)} positions and {moves} moves from {len(games)} games; it "
-        f"covers {share:.0%} of the player's own moves in the opening."
+        f"The book knows {counted(len(book), 'position')} and {counted(moves, 'move')} from "
+        f"{counted(len(games), 'game')}; it covers {share:.0%} of the player's own moves in the "
+        "opening."
+        if book
+        else f"No opening move is known from {counted(len(games), 'game')}: the book is empty."
     )
     return StageReport((sentence,), numbers, visits)

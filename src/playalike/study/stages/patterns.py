@@ -21,6 +21,7 @@ from playalike.personality.records import Pattern
 from playalike.study.baseline.counts import COLUMNS, GameMoves, count_moves, in_games
 from playalike.study.examples import GAME_COLUMNS as EXAMPLE_COLUMNS
 from playalike.study.examples import Examples
+from playalike.study.phrases import counted
 from playalike.study.reference import reference_for
 from playalike.study.stage import Progress, StageReport
 from playalike.study.statistics import benjamini_hochberg, shrunk_lift, two_proportion_p
@@ -202,9 +203,14 @@ def _report(
 ) -> StageReport:
     name = family_name(workspace.parameters.players)
     kinds = Counter(record.kind for record in records)
+    named = ", ".join(f"{kinds[kind]} {kind}" for kind in KINDS)
     said = [
-        f"{len(records)} of {len(tested)} patterns tell {name} from other masters"
-        + (f" ({', '.join(f'{kinds[kind]} {kind}' for kind in KINDS)})." if records else ".")
+        f"{len(records)} of {counted(len(tested), 'pattern')} tell {name} from other masters "
+        f"({named})."
+        if records
+        else f"None of {counted(len(tested), 'pattern')} tells {name} from other masters."
+        if tested
+        else "No pattern occurs often enough to be compared with other masters."
     ]
     for kind in KINDS:
         # A route says more to a reader than the shape of a move, such as N(2,-1).

@@ -17,7 +17,7 @@ from chess import BB_SQUARES
 from playalike.personality.plans import PLAN_THEMES, Plan, write_plans
 from playalike.position.themes import Theme
 from playalike.study.chunks import in_chunks, in_order
-from playalike.study.phrases import theme_text
+from playalike.study.phrases import counted, theme_text
 from playalike.study.plans.building import find_plans
 from playalike.study.plans.game import MoveContext, ThemeOfMove, view_game
 from playalike.study.stage import Progress, StageReport
@@ -158,8 +158,8 @@ def _report(by_game: Sequence[Sequence[Plan]], size: int) -> StageReport:
     plans = [plan for found in by_game for plan in found]
     if not plans:
         sentence = (
-            f"No plan was found in {len(by_game)} games: they are too short, or no two own moves "
-            "in them served one end."
+            f"No plan was found in {counted(len(by_game), 'game')}: too short, or no two own "
+            "moves served one end."
         )
         return StageReport((sentence,), {"games": len(by_game), "plans": 0}, len(by_game))
     ends = Counter(plan.themes[-1].theme for plan in plans)
@@ -182,8 +182,9 @@ def _report(by_game: Sequence[Sequence[Plan]], size: int) -> StageReport:
     }
     often = ", ".join(f"{theme_text(theme)} ({share:.0%})" for theme, share in _ranked(shares)[:4])
     said = [
-        f"In {len(by_game):,} games {len(plans):,} plans ({len(plans) / len(by_game):.1f} a game, "
-        f"{length:.1f} own moves each): most often {often}."
+        f"In {counted(len(by_game), 'game')} {counted(len(plans), 'plan')} "
+        f"({len(plans) / len(by_game):.1f} a game, {length:.1f} own moves each): most often "
+        f"{often}."
     ]
     mean = sum(plan.success for plan in plans) / len(plans)
     if success:

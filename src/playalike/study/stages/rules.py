@@ -16,6 +16,7 @@ from playalike.personality.move_features import FEATURES
 from playalike.personality.records import PHASES, MoveTypePreference, Placement, StyleRule
 from playalike.study.baseline.choices import CANDIDATE_COLUMNS, POSITION_COLUMNS, count_choices
 from playalike.study.baseline.counts import COLUMNS, Counts, count_moves
+from playalike.study.phrases import counted
 from playalike.study.reference import GAME_COLUMNS, reference_for
 from playalike.study.rule_tests import compare_choices, compare_moves, make_rules
 from playalike.study.stage import Progress, StageReport
@@ -129,8 +130,10 @@ def _report(
     moves: int,
 ) -> StageReport:
     said = [
-        f"{len(rules)} style rules from all moves and {len(db_rules)} from choices among "
-        f"near-equal moves tell {player} from other masters."
+        f"{counted(len(rules), 'style rule')} from all moves and {len(db_rules)} from choices "
+        f"among near-equal moves tell {player} from other masters."
+        if rules or db_rules
+        else f"No style rule tells {player} from other masters beyond chance."
     ]
     said += [rule.description for rule in rules[:3]]
     said += [rule.description for rule in db_rules[:3]]

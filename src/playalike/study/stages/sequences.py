@@ -27,6 +27,7 @@ from playalike.personality.routes import MAX_GAP
 from playalike.study.baseline.counts import COLUMNS, GameMoves, count_moves, in_games
 from playalike.study.examples import GAME_COLUMNS as EXAMPLE_COLUMNS
 from playalike.study.examples import Examples
+from playalike.study.phrases import counted
 from playalike.study.reference import reference_for
 from playalike.study.stage import Progress, StageReport
 from playalike.study.statistics import poisson_tail, shrunk_lift
@@ -299,8 +300,10 @@ def _report(
     name = family_name(workspace.parameters.players)
     kinds = Counter(record.kind for record in records)
     said = [
-        f"{found} sequences are typical of {name}; {len(records)} are kept "
-        f"({kinds['route']} routes, {kinds['line']} lines)."
+        f"{counted(found, 'sequence')} typical of {name}; {len(records)} kept "
+        f"({counted(kinds['route'], 'route')}, {counted(kinds['line'], 'line')})."
+        if records
+        else f"No sequence of moves is frequent and typical of {name}."
     ]
     for phase in ("middlegame", "endgame"):
         best = next((r for r in records if r.kind == "route" and r.phase == phase), None)
