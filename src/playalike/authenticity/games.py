@@ -8,7 +8,7 @@ in the plans of the personality: a game that was studied left some there.
 
 from __future__ import annotations
 
-import random
+import hashlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -162,10 +162,12 @@ def _judged(player: str, game: Game, is_white: bool) -> JudgedGame:
 
 
 def _drawn(games: Sequence[JudgedGame], count: int, seed: int) -> list[JudgedGame]:
-    """Draw games without regard to their order in the files; they keep their order."""
-    rng = random.Random(f"games {seed}")
-    ranked = sorted(range(len(games)), key=lambda number: games[number].key)
-    chosen = set(rng.sample(ranked, min(count, len(games))))
+    """Draw games by a hash, so that a smaller draw is part of a larger one; order is kept."""
+
+    def draw(number: int) -> str:
+        return hashlib.sha256(f"draw {seed} {games[number].key}".encode()).hexdigest()
+
+    chosen = set(sorted(range(len(games)), key=draw)[:count])
     return [game for number, game in enumerate(games) if number in chosen]
 
 

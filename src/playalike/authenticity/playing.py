@@ -96,8 +96,8 @@ def play_games(
         terms=[nodes, seed, terms.opponent_nodes, VARIED_PLIES, VARIED_CP, LONGEST, DECIDED_CP],
     )
     path = folder / f"{personality.name}-{digest[:16]}.jsonl"
-    done = {game.number: game for game in _read(path)}
     path.parent.mkdir(parents=True, exist_ok=True)
+    done = {game.number: game for game in _read(path)}
     missing = [(terms, number) for number in range(count) if number not in done]
     with path.open("a", encoding="utf-8") as file:
         results = executor.map_unordered(_play, missing)
@@ -110,14 +110,15 @@ def play_games(
 
 
 def _read(path: Path) -> Iterator[PlayedGame]:
-    """Read whole lines; one that was cut off by an interruption is played again."""
+    """Read whole lines; one that was cut off by an interruption is dropped and played again."""
     if not path.exists():
         return
-    for line in path.read_text(encoding="utf-8").splitlines():
-        try:
-            number, color, moves, result = json.loads(line)
-        except ValueError:
-            continue
+    text = path.read_text(encoding="utf-8")
+    whole = text[: text.rfind("\n") + 1]
+    if whole != text:
+        path.write_text(whole, encoding="utf-8")
+    for line in whole.splitlines():
+        number, color, moves, result = json.loads(line)
         yield PlayedGame(number, color, tuple(moves.split()), result)
 
 
