@@ -69,15 +69,29 @@ class Columns:
     def take(self, rows: NDArray[np.bool_] | NDArray[np.int64]) -> Columns:
         """Return some of the rows; `starts` then means nothing and is empty."""
         return Columns(
-            *(getattr(self, name)[rows] for name in self.__slots__[:-1]),
-            starts=np.zeros(0, np.int64),
+            self.pawns[rows],
+            self.knights[rows],
+            self.bishops[rows],
+            self.rooks[rows],
+            self.queens[rows],
+            self.kings[rows],
+            self.white[rows],
+            self.black[rows],
+            self.castling[rows],
+            self.turn[rows],
+            self.en_passant[rows],
+            self.game[rows],
+            self.ply[rows],
+            self.from_square[rows],
+            self.to_square[rows],
+            np.zeros(0, np.int64),
         )
 
 
 def columns_of(games: Sequence[Game]) -> Columns:
     """Play games through and keep every position."""
-    kinds = [array("Q") for _ in range(9)]
-    pawns, knights, bishops, rooks, queens, kings, white, black, castling = kinds
+    pawns, knights, bishops, rooks, queens, kings = (array("Q") for _ in range(6))
+    white, black, castling = array("Q"), array("Q"), array("Q")
     turn, en_passant, ply_of = array("b"), array("b"), array("h")
     game_of, starts = array("i"), array("q", [0])
     from_square, to_square = array("b"), array("b")
@@ -115,7 +129,15 @@ def columns_of(games: Sequence[Game]) -> Columns:
         game_of.extend([number] * (len(game.moves) + 1))
         starts.append(len(turn))
     return Columns(
-        *(np.frombuffer(kind, np.uint64) for kind in kinds),
+        pawns=np.frombuffer(pawns, np.uint64),
+        knights=np.frombuffer(knights, np.uint64),
+        bishops=np.frombuffer(bishops, np.uint64),
+        rooks=np.frombuffer(rooks, np.uint64),
+        queens=np.frombuffer(queens, np.uint64),
+        kings=np.frombuffer(kings, np.uint64),
+        white=np.frombuffer(white, np.uint64),
+        black=np.frombuffer(black, np.uint64),
+        castling=np.frombuffer(castling, np.uint64),
         turn=np.frombuffer(turn, np.int8).astype(bool),
         en_passant=np.frombuffer(en_passant, np.int8).astype(np.int64),
         game=np.frombuffer(game_of, np.int32).astype(np.int64),

@@ -16,7 +16,7 @@ from pathlib import Path
 import chess
 
 from playalike.games.game import Game
-from playalike.oracle.analysis import PV_PLIES, Analysis, Line, Question, position_key
+from playalike.oracle.analysis import Analysis, Line, Question, position_key
 from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.client import EngineError, UciClient
 from playalike.oracle.executor import Executor
@@ -135,41 +135,7 @@ class DeltaOracle:
         return answers
 
 
-class _DepthClient(UciClient):
-    """The bulk client, asked for a depth instead of a number of nodes."""
-
-    def to_depth(self, position: str, depth: int) -> Analysis:
-        deadline = time.monotonic() + TIMEOUT
-        self._send("ucinewgame")
-        if self._multipv != 2:
-            self._send("setoption name MultiPV value 2")
-            self._multipv = 2
-        self._wait_ready(deadline)
-        self._send(f"position fen {position} 0 1")
-        started = time.monotonic()
-        self._send(f"go depth {depth}")
-        last: dict[bool, str] = {}
-        while not (text := self._next(deadline)).startswith("bestmove"):
-            if " pv " in text:
-                last[" multipv 2 " in text] = text
-        seconds = time.monotonic() - started
-        lines = tuple(_line(last[second]) for second in (False, True) if second in last)
-        if not lines:
-            raise EngineError(f"{self.name} gave no move in {position}")
-        return Analysis(Question(position, 0, 2), lines, seconds)
-
-
-def _line(text: str) -> Line:
-    head, _, tail = text.partition(" pv ")
-    words = head.split()
-    kind, value = words[words.index("score") + 1 : words.index("score") + 3]
-    pv = tuple(tail.split()[:PV_PLIES])
-    if kind == "mate":
-        return Line(pv[0], None, int(value), pv)
-    return Line(pv[0], int(value), None, pv)
-
-
-_clients: dict[str, _DepthClient] = {}
+_clients: dict[str, UciClient] = {}
 """The engines of this worker process."""
 
 
@@ -180,9 +146,15 @@ def _answer(task: tuple[str, int, str]) -> Analysis:
             if path not in _clients:
                 if not _clients:
                     atexit.register(_close_all)
-                _clients[path] = _DepthClient(Path(path))
-            return _clients[path].to_depth(position, depth)
-        except (EngineError, ValueError, IndexError):
+                _clients[path] = UciClient(Path(path))
+            started = time.monotonic()
+            board = chess.Board(f"{position} 0 1")
+            answer = _clients[path].search(
+                board, multipv=2, depth=depth, fresh=True, timeout=TIMEOUT
+            )
+            seconds = time.monotonic() - started
+            return Analysis(Question(position, 0, 2), answer.lines, seconds)
+        except EngineError:
             if client := _clients.pop(path, None):
                 client.close()
             if attempt == TRIES:

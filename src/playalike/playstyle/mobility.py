@@ -88,8 +88,10 @@ class _Tally:
         self.moves += times * count(targets)
         taken = targets & self.ones
         if taken.any():
-            worth = count(taken) + 2 * count(taken & self.twos) + 4 * count(taken & self.fours)
-            self.value += times * (worth + 8 * count(taken & self.eights))
+            self.value += times * count(taken)
+            self.value += 2 * times * count(taken & self.twos)
+            self.value += 4 * times * count(taken & self.fours)
+            self.value += 8 * times * count(taken & self.eights)
 
 
 def count_moves(columns: Columns, *, checks: bool = True) -> MoveCounts:

@@ -191,20 +191,18 @@ def _parse(data: dict[str, object], where: str) -> Population:
     return Population(
         str(data["description"]),
         games,
-        *(_array(data[key]) for key in ("quantiles", "mean", "deviation", "base")),
+        quantiles=_array(data["quantiles"]),
+        mean=_array(data["mean"]),
+        deviation=_array(data["deviation"]),
+        base=_array(data["base"]),
         effects={str(key): _array(value) for key, value in effects.items()},
-        **{
-            key: _array(data[key])
-            for key in (
-                "residual",
-                "reliability",
-                "reliability_raw",
-                "tactical_quantiles",
-                "covariance",
-                "drift",
-            )
-        },
-        player_bounds=tuple(bounds),  # type: ignore[arg-type]
+        residual=_array(data["residual"]),
+        reliability=_array(data["reliability"]),
+        reliability_raw=_array(data["reliability_raw"]),
+        tactical_quantiles=_array(data["tactical_quantiles"]),
+        player_bounds=(bounds[0], bounds[1], bounds[2], bounds[3]),
+        covariance=_array(data["covariance"]),
+        drift=_array(data["drift"]),
         players=tuple(
             KnownPlayer(
                 p["name"],

@@ -85,12 +85,13 @@ class Profile:
 
     def curves(self) -> NDArray[np.float64]:
         """Mean curves; NaN where fewer than five games have a value."""
-        return np.divide(
+        mean: NDArray[np.float64] = np.divide(
             self.curve_sums,
             self.curve_counts,
             out=np.full(self.curve_sums.shape, np.nan),
             where=self.curve_counts >= 5,
         )
+        return mean
 
     def all_heat(self) -> HeatMaps:
         """The maps over all openings and both colours."""

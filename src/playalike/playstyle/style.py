@@ -164,7 +164,8 @@ class _Means:
 
 def _divide(total: NDArray[np.generic], number: NDArray[np.generic]) -> Matrix:
     top, below = total.astype(np.float64), number.astype(np.float64)
-    return np.divide(top, below, out=np.full(len(top), np.nan), where=below > 0)
+    mean: Matrix = np.divide(top, below, out=np.full(len(top), np.nan), where=below > 0)
+    return mean
 
 
 def _gradient(control: Bits) -> Matrix:

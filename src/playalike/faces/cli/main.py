@@ -16,6 +16,7 @@ from playalike.faces.cli import (
     bench,
     doctor,
     engine,
+    evaluate,
     explain,
     metrics,
     personalities,
@@ -41,6 +42,7 @@ app.command()(personalities.personalities)
 app.command()(explain.explain)
 app.command()(authenticity.authenticity)
 app.command()(metrics.metrics)
+app.command()(evaluate.evaluate)
 app.add_typer(engine.app, name="engine")
 app.add_typer(bench.app, name="bench")
 app.command()(doctor.doctor)

@@ -106,10 +106,11 @@ def _without_stdin(sources: tuple[Path, ...], stack: ExitStack) -> tuple[Path, .
     import sys
     import tempfile
 
-    file = stack.enter_context(tempfile.NamedTemporaryFile(suffix=".pgn"))
-    shutil.copyfileobj(sys.stdin.buffer, file)
-    file.flush()
-    return tuple(Path(file.name) if str(source) == "-" else source for source in sources)
+    folder = stack.enter_context(tempfile.TemporaryDirectory())
+    kept = Path(folder) / "stdin.pgn"
+    with kept.open("wb") as file:
+        shutil.copyfileobj(sys.stdin.buffer, file)
+    return tuple(kept if str(source) == "-" else source for source in sources)
 
 
 def _subjects(request: MetricsRequest, sources: tuple[Path, ...]) -> list[Subject]:

@@ -73,7 +73,7 @@ def _export(rows: Iterator[dict[str, object]], path: Path) -> int:
         raise PlayalikeError(f"--export {path}: the name must end in .parquet or .csv")
     flat = [flatten(row) for row in rows]
     columns = list(dict.fromkeys(name for row in flat for name in row))
-    table = pa.table({name: pa.array([row.get(name) for row in flat]) for name in columns})
+    table = pa.Table.from_pylist([{name: row.get(name) for name in columns} for row in flat])
     if path.suffix == ".parquet":
         pyarrow.parquet.write_table(table, path)
     else:

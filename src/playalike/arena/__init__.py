@@ -1,0 +1,1 @@
+"""Who is stronger: games between players."""

@@ -1,0 +1,71 @@
+"""`playalike evaluate`: a subject plays rated opponents; strength and style come out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+__all__ = ["evaluate"]
+
+
+def evaluate(
+    subject: Annotated[
+        list[str],
+        typer.Option(
+            help="Who plays: personality:NAME, engine:RULESET, uci:PATH, simple, random; may be "
+            "given more than once."
+        ),
+    ],
+    levels: Annotated[
+        str | None, typer.Option(help="Ratings of Stockfish (UCI_Elo), separated by commas.")
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option(min=1, help="Games against each level, both colours.")
+    ] = None,
+    movetime: Annotated[float | None, typer.Option(help="Seconds a move, for both sides.")] = None,
+    config: Annotated[
+        Path | None, typer.Option(help="TOML with a table [evaluation_config].")
+    ] = None,
+    delta: Annotated[
+        bool | None, typer.Option("--delta/--no-delta", help="Measure delta in the games, too.")
+    ] = None,
+    report: Annotated[Path | None, typer.Option(help="Write a page of HTML.")] = None,
+    pgn: Annotated[Path | None, typer.Option(help="Write the games.")] = None,
+    seed: Annotated[int, typer.Option(help="Order of the openings, and chance in players.")] = 1,
+    round_: Annotated[
+        int | None,
+        typer.Option("--round", help="Number of a training round: only every so many are played."),
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="Games at a time; all cores when not given.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
+) -> None:
+    """Play rated opponents and measure strength and style; goes on where it was interrupted."""
+    from dataclasses import replace
+
+    from playalike.errors import PlayalikeError
+    from playalike.faces.cli.evaluate_run import run_evaluation
+    from playalike.playstyle.config import load_config
+
+    settings = load_config(config)
+    if levels is not None:
+        words = [word.strip() for word in levels.split(",") if word.strip()]
+        if not words or not all(word.isdigit() for word in words):
+            raise PlayalikeError(f"--levels {levels!r}: give ratings such as 1350,1600,1900")
+        settings = replace(settings, stockfish_elo_levels=tuple(int(word) for word in words))
+    if games is not None:
+        settings = replace(settings, games_per_elo_level=games)
+    if movetime is not None:
+        settings = replace(settings, time_per_move=movetime)
+    if delta is not None:
+        settings = replace(settings, enable_delta_analysis=delta)
+    if not settings.enabled:
+        print("The configuration says enabled = false: nothing was played.")
+        return
+    if round_ is not None and round_ % settings.interval_rounds:
+        print(f"Round {round_}: evaluations are every {settings.interval_rounds} rounds.")
+        return
+    run_evaluation(subject, settings, report, pgn, seed, jobs, json)

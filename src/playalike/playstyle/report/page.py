@@ -1,0 +1,104 @@
+"""The page around the sections."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+
+from playalike import __version__
+from playalike.errors import PlayalikeError
+from playalike.playstyle.comparison import Comparison
+from playalike.playstyle.evaluation import SubjectResult
+from playalike.playstyle.nearest import Likeness
+from playalike.playstyle.population import load_population
+from playalike.playstyle.profile import Profile
+from playalike.playstyle.report.sections import SECTIONS, Told
+from playalike.playstyle.summary import Summary
+from playalike.study.report.boards import piece_shapes
+
+__all__ = ["page", "write_report"]
+
+STYLE = """
+svg.plot .grid { stroke: var(--line); } svg.plot .zero { stroke: var(--soft); }
+svg.plot text { fill: var(--ink); } svg.plot .lb { font: 13px system-ui, sans-serif; }
+svg.plot .tk { font: 11px system-ui, sans-serif; fill: var(--soft); }
+svg.plot .pop { fill: var(--soft); fill-opacity: .35; }
+.key .tag i { display: inline-block; width: .7em; height: .7em; border-radius: 50%; margin-right: .5em; }
+.scale { position: relative; height: 12px; border-radius: 6px; margin: 1em 0 .3em;
+  background: linear-gradient(90deg, var(--cool), var(--line) 50%, var(--warm)); }
+.scale i { position: absolute; top: -5px; width: 4px; height: 22px; background: var(--ink); border-radius: 2px; }
+.scale b { position: absolute; top: 0; height: 12px; background: var(--ink); opacity: .25; }
+.ends { display: flex; justify-content: space-between; color: var(--soft); font: .8rem system-ui, sans-serif; }
+"""
+
+
+def write_report(
+    path: Path,
+    profiles: Sequence[Profile],
+    summaries: Sequence[Summary],
+    nearest: Sequence[Sequence[Likeness]],
+    comparisons: Sequence[Comparison],
+    results: Sequence[SubjectResult] = (),
+) -> None:
+    """Write the page."""
+    told = Told(profiles, summaries, nearest, comparisons, results, load_population())
+    try:
+        path.write_text(page(told), encoding="utf-8")
+    except OSError as error:
+        raise PlayalikeError(f"cannot write {path}: {error.strerror}") from error
+
+
+def page(told: Told) -> str:
+    """Return the whole page."""
+    parts = [(name, title, make(told)) for name, title, make in SECTIONS]
+    parts = [(name, title, body) for name, title, body in parts if body]
+    links = "".join(f'<a href="#{name}">{escape(title)}</a>' for name, title, _ in parts)
+    bodies = "".join(
+        f'<section id="{name}"><h2>{escape(title)}</h2>{body}</section>'
+        for name, title, body in parts
+    )
+    style = files("playalike.study.report").joinpath("style.css").read_text(encoding="utf-8")
+    names = " and ".join(s.name for s in told.summaries)
+    heads = "".join(_head(summary) for summary in told.summaries)
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(names)} – playstyle</title>\n<style>\n{style}{STYLE}</style>\n</head>\n"
+        f'<body>\n{piece_shapes()}\n<header class="top"><p class="kicker">Playstyle</p>'
+        f"<h1>{escape(names)}</h1>{heads}"
+        f'<nav class="toc" aria-label="Contents">{links}</nav></header>\n<main>\n{bodies}\n</main>\n'
+        f"<footer><p>Made by Playalike {escape(__version__)}. The population: "
+        f"{escape(told.population.description)}.</p></footer>\n</body>\n</html>\n"
+    )
+
+
+def _head(summary: Summary) -> str:
+    facts = [
+        (f"{summary.games}", "games"),
+        (f"+{summary.wins} ={summary.draws} −{summary.losses}", "won, drawn, lost"),
+        (summary.calibrated_class, "calibrated class"),
+        (f"{summary.calibrated_score:.3f}", "calibrated score"),
+        (f"{summary.literal_score:.2f}", f"literal score: {summary.literal_class}"),
+    ]
+    if summary.time:
+        facts.append((f"{summary.time['seconds_per_move']:.1f} s", "a move"))
+    shown = "".join(
+        f"<div><b>{escape(value)}</b><span>{escape(name)}</span></div>" for value, name in facts
+    )
+    return f'<h3>{escape(summary.name)}</h3>{_scale(summary)}<div class="facts">{shown}</div>'
+
+
+def _scale(summary: Summary) -> str:
+    """Where the calibrated score stands between 0.35 and 0.65: players lie there."""
+
+    def place(value: float) -> float:
+        return max(0.0, min(100.0, (value - 0.35) / 0.30 * 100))
+
+    low, high = place(summary.calibrated_low), place(summary.calibrated_high)
+    return (
+        f'<div class="scale"><b style="left:{low:.1f}%;width:{max(0.5, high - low):.1f}%"></b>'
+        f'<i style="left:{place(summary.calibrated_score):.1f}%"></i></div>'
+        '<div class="ends"><span>positional</span><span>tactical</span></div>'
+    )
