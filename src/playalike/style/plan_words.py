@@ -13,9 +13,8 @@ __all__ = ["plan_words"]
 
 MOST_SQUARES = 2
 """Named squares; more would be a list, not words."""
-_FILE = "on the {file}-file"
 _TOLD: dict[str, tuple[str, str]] = {
-    "file_control": ("take the open file with a rook", "on the {file}-file"),
+    "file_control": ("take the open file", "with a rook"),
     "outpost_occupation": ("plant a {piece}", "on the outpost {squares}"),
     "king_attack": ("bring a {piece} into the attack on the king", "at {squares}"),
     "passed_pawn_creation": ("make a passed pawn", "on {squares}"),
@@ -27,7 +26,7 @@ _TOLD: dict[str, tuple[str, str]] = {
     "piece_trade": ("trade a {piece}", "on {squares}"),
     "bishop_pair": ("win the bishop pair", "on {squares}"),
     "rook_on_seventh": ("put a rook on the seventh rank", "against {squares}"),
-    "doubled_rooks": ("double the rooks", _FILE),
+    "doubled_rooks": ("double the rooks", ""),
     "pawn_break": ("break with a pawn", "at {squares}"),
     "blockade": ("blockade the pawn with a {piece}", "on {squares}"),
     "fianchetto": ("put a bishop on the long diagonal", "towards {squares}"),
@@ -46,7 +45,7 @@ _TOLD: dict[str, tuple[str, str]] = {
     "development": ("finish the development", ""),
     "king_safety": ("bring the king to safety", ""),
     "activation": ("make a {piece} active", "on {squares}"),
-    "half_open_file": ("take the half-open file with a rook", _FILE),
+    "half_open_file": ("take the half-open file", "with a rook"),
     "king_activity": ("bring the king", "to {squares}"),
     "restriction": ("keep an enemy piece", "from {squares}"),
     "combination": ("strike with forcing moves", "on {squares}"),
@@ -62,12 +61,19 @@ _TOLD: dict[str, tuple[str, str]] = {
     "passer_support": ("help the passed pawn with a {piece}", "to {squares}"),
 }
 """What to do, and where."""
-_SHORT = {
-    "doubled_rooks": "double",
-    "file_control": "take the open file",
-    "half_open_file": "press",
+_ON_A_FILE = {
+    "file_control": "take the open {file}-file",
+    "doubled_rooks": "double on the {file}-file",
+    "half_open_file": "press on the half-open {file}-file",
 }
-"""What to do when the file is named, where that reads better."""
+"""What to do when all squares are on one file."""
+_NOWHERE = {
+    "prophylaxis": "keep the opponent from a plan",
+    "square_control": "get hold of squares",
+    "king_activity": "bring the king into play",
+    "restriction": "restrict an enemy piece",
+}
+"""What to do when no square is named, where the first half alone says nothing."""
 
 
 def plan_words(themes: Sequence[PlanTheme], side: Color) -> str:
@@ -76,16 +82,16 @@ def plan_words(themes: Sequence[PlanTheme], side: Color) -> str:
     The squares of themes are relative; `side` is who carries the plan out now.
     """
     goal = themes[-1]
-    what, where = _TOLD[goal.theme]
     flip = 0 if side else 56
-    squares = [chess.SQUARE_NAMES[chess.parse_square(name) ^ flip] for name in goal.squares]
+    squares = sorted(
+        chess.SQUARE_NAMES[chess.parse_square(name) ^ flip] for name in set(goal.squares)
+    )
     files = {name[0] for name in squares}
     piece = chess.piece_name(goal.primary_piece) if goal.primary_piece else "piece"
-    if "{file}" in where:
-        if len(files) != 1:
-            return what
-        what = _SHORT[goal.theme]
-    if not squares or not where:
-        return what.format(piece=piece)
-    named = " and ".join(sorted(squares)[:MOST_SQUARES])
-    return f"{what} {where}".format(piece=piece, squares=named, file=min(files))
+    what, where = _TOLD[goal.theme]
+    if len(files) == 1 and goal.theme in _ON_A_FILE:
+        return _ON_A_FILE[goal.theme].format(file=min(files))
+    if not squares:
+        return _NOWHERE.get(goal.theme, what).format(piece=piece)
+    named = " and ".join(squares[:MOST_SQUARES])
+    return f"{what} {where}".strip().format(piece=piece, squares=named)
