@@ -82,4 +82,4 @@ def _words(context: Context, ranked: RankedPlan, progress: Progress) -> str:
         return f"the payoff of {told}"
     if progress.themes or progress.step >= 0:
         return f"advances {told}"
-    return f"a {'square' if progress.lands else 'piece'} of {told}"
+    return f"{'lands on a square' if progress.lands else 'moves a piece'} of {told}"
