@@ -6,14 +6,17 @@ import random
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import chess
+import chess.pgn
 import pytest
 
 from playalike.decision import Contribution
 from playalike.oracle.analysis import Line
 from playalike.personality.catalogue import BUILT_IN
 from playalike.personality.load import Personality, load_personality
+from playalike.position.phase import phase_of_position
 from playalike.style.context import Context, make_context
 from playalike.style.layer import Layer
 from playalike.style.layers.comprehensive import ComprehensiveLayer
@@ -195,3 +198,28 @@ def test_personalities_judge_differently(name: str, contexts: list[Context]) -> 
         here = judged(kind, some)
         there = judged(kind, [replace(context, personality=other) for context in some])
         assert here != there, kind.name
+
+
+@pytest.mark.shared
+def test_every_layer_tells_candidates_of_real_middlegames_apart(
+    shipped: dict[str, Personality], shared_data: Path
+) -> None:
+    rng = random.Random(3)
+    boards = []
+    with (shared_data / "players" / "Tal.pgn").open(encoding="utf-8", errors="replace") as file:
+        while len(boards) < 30 and (game := chess.pgn.read_game(file)):
+            board = game.board()
+            for move in list(game.mainline_moves())[: 40 + rng.randrange(10)]:
+                board.push(move)
+            if any(board.legal_moves) and phase_of_position(board) == "middlegame":
+                boards.append(board)
+    for personality in shipped.values():
+        contexts = [_random_context(personality, board, rng) for board in boards]
+        for kind in RANGES:
+            spread = [
+                max(one.value for one in row) - min(one.value for one in row)
+                for row in judged(kind, contexts)
+            ]
+            telling = sum(one > 0.01 for one in spread) / len(spread)
+            # Sequences speak when one is under way; all others nearly always.
+            assert telling >= (0.1 if kind is SequencesLayer else 0.6), (personality.name, kind)

@@ -112,6 +112,11 @@ def test_a_habit_without_a_baseline_has_words_too(blank: Personality) -> None:
     assert said.reason == "quiet pawn advances: a habit"
 
 
+def test_a_rule_about_an_unknown_feature_is_refused(blank: Personality) -> None:
+    with pytest.raises(PlayalikeError, match="'quite'"):
+        ruled(blank, [], [replace(QUIET_PAWN, feature="quite")])
+
+
 def learned(blank: Personality, **weights: float) -> ComprehensiveLayer:
     """Return the layer of a model with the given weights per unit of each feature."""
     count = len(weights)
@@ -166,10 +171,8 @@ def test_changes_of_the_harmonics_have_words(blank: Personality) -> None:
 
 
 def test_a_model_of_another_version_is_refused(blank: Personality) -> None:
-    layer = learned(blank, boldness=1.0)
-    context = context_of(blank, BOARD, MOVES)
     with pytest.raises(PlayalikeError, match="'boldness'"):
-        layer.score(context, context.options[0])
+        learned(blank, boldness=1.0)
     model = replace(blank.model, features=("quiet",), weights=(1.0,), means=(0.0,), scales=(0.0,))
     with pytest.raises(PlayalikeError, match="scale"):
         ComprehensiveLayer(replace(blank, model=model))

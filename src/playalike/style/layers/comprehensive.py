@@ -18,7 +18,11 @@ from numpy.typing import NDArray
 from playalike.decision import Contribution
 from playalike.errors import PlayalikeError
 from playalike.personality.load import Personality
-from playalike.personality.style_model import ENGINE_FEATURES, candidate_features
+from playalike.personality.style_model import (
+    ENGINE_FEATURES,
+    MODEL_FEATURES,
+    candidate_features,
+)
 from playalike.position.harmonics import METRICS
 from playalike.style.context import Context, Option
 from playalike.style.layers.scales import PerPosition, contribution, weight_of
@@ -44,6 +48,12 @@ class ComprehensiveLayer:
         self._features = tuple(name for name in model.features if name not in ENGINE_FEATURES)
         chosen = [model.features.index(name) for name in self._features]
         scales = np.array(model.scales, dtype=np.float64)[chosen]
+        for name in self._features:
+            if name not in MODEL_FEATURES:
+                raise PlayalikeError(
+                    f"the style model of {personality.name} has a feature {name!r}, which this "
+                    "version of Playalike does not know: study the player again or update Playalike"
+                )
         if not (scales > 0).all():
             raise PlayalikeError(
                 f"the style model of {personality.name} has a scale that is not above 0: "

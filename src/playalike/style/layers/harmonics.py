@@ -93,5 +93,8 @@ class HarmonicsLayer:
 
 def _words(before: float, after: float, value: float) -> str:
     """Say how harmony changes, and how that compares with the other candidates."""
-    others = "better than" if value > 0.6 else "worse than" if value < 0.4 else "about as"
-    return f"own pieces in harmony {others} after other moves ({before:+.2f} to {after:+.2f})"
+    change = f"({before:+.2f} to {after:+.2f})"
+    if value < 0.4:
+        return f"own pieces in some harmony, though less than after other moves {change}"
+    how = "better harmony than" if value > 0.6 else "harmony as"
+    return f"own pieces in {how} after other moves {change}"

@@ -12,7 +12,10 @@ from typing import ClassVar
 import chess
 
 from playalike.decision import Contribution
+from playalike.errors import PlayalikeError
+from playalike.personality.keys import LETTERS
 from playalike.personality.load import Personality
+from playalike.personality.records import Placement
 from playalike.style.context import Context, Option
 from playalike.style.layers.scales import contribution, lift_share, log_lift, weight_of
 from playalike.style.layers.words import compared, placed
@@ -30,14 +33,7 @@ class PlacementLayer:
     def __init__(self, personality: Personality) -> None:
         """Index the placements by piece, square and phase."""
         self._weight = weight_of(personality, self.name, WEIGHT)
-        self._lifts = {
-            (
-                chess.PIECE_SYMBOLS.index(found.piece.lower()),
-                chess.parse_square(found.square),
-                found.phase,
-            ): found.lift
-            for found in personality.placements
-        }
+        self._lifts = {_key(personality, found): found.lift for found in personality.placements}
 
     @property
     def support(self) -> int:
@@ -54,3 +50,13 @@ class PlacementLayer:
             self._weight * lift_share(log_lift(lift)),
             f"{placed(option.piece, option.move.to_square)}: {compared(lift)}",
         )
+
+
+def _key(personality: Personality, found: Placement) -> tuple[int, int, str]:
+    """Return piece type, square and phase; what is no piece or square would never be met."""
+    if found.piece not in tuple(LETTERS[1:]) or found.square not in chess.SQUARE_NAMES:
+        raise PlayalikeError(
+            f"{personality.name} has a placement {found.piece + found.square!r}, which is no piece "
+            "on a square: study the player again"
+        )
+    return LETTERS.index(found.piece), chess.parse_square(found.square), found.phase

@@ -7,13 +7,16 @@ from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
 from playalike.decision import Contribution
+from playalike.errors import PlayalikeError
 from playalike.personality.load import Personality
+from playalike.personality.move_features import BIT
 from playalike.style.context import Context
 
 __all__ = [
     "PerPosition",
     "contribution",
     "diminishing",
+    "feature_bit",
     "lift_share",
     "log_lift",
     "soft_limit",
@@ -32,6 +35,16 @@ _LARGEST_LIFT = 32.0
 def weight_of(personality: Personality, name: str, default: float) -> float:
     """Return a layer's weight: the personality's own when its definition names one."""
     return personality.definition.weights.get(name, default)
+
+
+def feature_bit(personality: Personality, feature: str) -> int:
+    """Return the bit of a feature that a finding names; an unknown one would never be met."""
+    if feature not in BIT:
+        raise PlayalikeError(
+            f"{personality.name} has a finding about moves with {feature!r}, which this version of "
+            "Playalike does not know: study the player again or update Playalike"
+        )
+    return BIT[feature]
 
 
 def contribution(name: str, value: float, reason: str) -> Contribution:

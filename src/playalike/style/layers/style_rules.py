@@ -16,10 +16,15 @@ from typing import ClassVar
 
 from playalike.decision import Contribution
 from playalike.personality.load import Personality
-from playalike.personality.move_features import BIT
 from playalike.personality.records import StyleRule
 from playalike.style.context import Context, Option
-from playalike.style.layers.scales import PerPosition, contribution, soft_limit, weight_of
+from playalike.style.layers.scales import (
+    PerPosition,
+    contribution,
+    feature_bit,
+    soft_limit,
+    weight_of,
+)
 from playalike.style.layers.words import BANDS, compared, feature_words
 
 __all__ = ["WEIGHT", "StyleRulesLayer"]
@@ -33,10 +38,10 @@ class StyleRulesLayer:
     name: ClassVar[str] = "rules"
 
     def __init__(self, personality: Personality) -> None:
-        """Keep the rules about features that are known."""
+        """Take the rules, each with the bit of its feature."""
         self._weight = weight_of(personality, self.name, WEIGHT)
         self._sources = [
-            [rule for rule in rules if rule.feature in BIT]
+            [(feature_bit(personality, rule.feature), rule) for rule in rules]
             for rules in (personality.rules, personality.db_rules)
         ]
         self._in_force = PerPosition(self._find_in_force)
@@ -64,21 +69,21 @@ class StyleRulesLayer:
 
 
 def _most_particular(
-    rules: Iterable[StyleRule], context: Context
+    rules: Iterable[tuple[int, StyleRule]], context: Context
 ) -> Iterator[tuple[int, float, StyleRule]]:
-    holding: defaultdict[str, list[StyleRule]] = defaultdict(list)
-    for rule in rules:
+    holding: defaultdict[int, list[StyleRule]] = defaultdict(list)
+    for bit, rule in rules:
         if (
             rule.phase in (None, context.phase)
             and rule.category in (None, context.category)
             and rule.eval_band in (None, context.eval_band)
         ):
-            holding[rule.feature].append(rule)
-    for feature, found in holding.items():
+            holding[bit].append(rule)
+    for bit, found in holding.items():
         most = max(map(_conditions, found))
         particular = [rule for rule in found if _conditions(rule) == most]
         for rule in particular:
-            yield BIT[feature], rule.boost / len(particular), rule
+            yield bit, rule.boost / len(particular), rule
 
 
 def _conditions(rule: StyleRule) -> int:
