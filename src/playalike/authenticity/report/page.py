@@ -79,9 +79,10 @@ def _agreement(result: Authenticity, found: list[Sheet]) -> str:
             if rows:
                 title = f"From ply {from_ply}" + ("" if part == "all" else f", {part}")
                 drawn.append(
-                    f'<h3>{title}, {rows[0].positions:,} positions</h3><div class="two">'
-                    f"{plots.agreement(rows, result.name, str(result.engine))}"
-                    f"{plots.surprise(rows, result.name, str(result.engine))}</div>"
+                    f'<h3>{title}</h3><div class="two">{plots.agreement(rows, result.name)}'
+                    f"{plots.surprise(rows, result.name)}</div>"
+                    f'<p class="soft small">{rows[0].positions:,} positions, {rows[0].games} games;'
+                    f" {escape(str(result.engine))}.</p>"
                 )
     return "".join(drawn) + _tables(found, "agreement")
 
@@ -109,7 +110,7 @@ def _identification(result: Authenticity, found: list[Sheet]) -> str:
         "<p>Given some games of one of the personalities: whose are they? The answer is the one "
         "that makes the moves likeliest. With openings, the books speak, too; from ply 20, only "
         "positions count that nobody knows by heart.</p>"
-        f"{plots.identification(result.identifications, str(result.engine))}"
+        f"{plots.identification(result.identifications)}"
         f"{_tables(found, 'identification')}"
         f'<div class="two">{matrices}</div>{_tables(found, "confusion")}'
     )

@@ -41,18 +41,18 @@ def _bars(
     return to_svg(figure, name, label)
 
 
-def agreement(rows: Sequence[Agreement], own: str, engine: str) -> str:
+def agreement(rows: Sequence[Agreement], own: str) -> str:
     """Draw how often each predictor's favourite was played."""
     found = [(one.predictor, one.top1, one.predictor.startswith(f"{own} ")) for one in rows]
     name = f"top1-{rows[0].from_ply}-{rows[0].slice.split()[0]}"
-    return _bars(name, "Top-1 agreement", f"top-1, % ({engine})", found, 100.0)
+    return _bars(name, "Top-1 agreement", "top-1, %", found, 100.0)
 
 
-def surprise(rows: Sequence[Agreement], own: str, engine: str) -> str:
+def surprise(rows: Sequence[Agreement], own: str) -> str:
     """Draw how surprised each predictor was."""
     found = [(one.predictor, one.nll, one.predictor.startswith(f"{own} ")) for one in rows]
     name = f"nll-{rows[0].from_ply}-{rows[0].slice.split()[0]}"
-    return _bars(name, "Surprise", f"nats a move, less is better ({engine})", found)
+    return _bars(name, "Surprise", "NLL, nats a move (less is better)", found)
 
 
 def signal(signals: Sequence[Signal]) -> str:
@@ -67,7 +67,7 @@ def signal(signals: Sequence[Signal]) -> str:
     )
 
 
-def identification(found: Sequence[Identification], engine: str) -> str:
+def identification(found: Sequence[Identification]) -> str:
     """Draw accuracy against the number of games."""
     figure, axes = new_figure("identification", 3.1)
     lines: dict[str, list[Identification]] = {}
@@ -90,7 +90,7 @@ def identification(found: Sequence[Identification], engine: str) -> str:
     axes.set_xticks(ticks, [str(k) for k in ticks])
     axes.minorticks_off()
     axes.set_ylim(0, 103)
-    axes.set_xlabel(f"games given ({engine})")
+    axes.set_xlabel("games given")
     axes.set_ylabel("right, %")
     axes.grid(axis="y")
     axes.legend(frameon=False, fontsize=9, ncols=2, loc="lower left", bbox_to_anchor=(-0.1, 1))

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 __all__ = ["authenticity"]
 
+WIDE = 140
+"""Columns when the tables go to a file or another program."""
 LONG = ("slices", "differences", "confusion", "calibration")
 """Sections that are shown on the page and in JSON only, unless asked for."""
 
@@ -205,6 +207,8 @@ def _print(result: Authenticity, json: bool, full: bool) -> None:
     from playalike.authenticity.tables import sheets
 
     console = Console()
+    if not console.is_terminal:
+        console = Console(width=WIDE)
     for sheet in sheets(result):
         if sheet.section in LONG and not full:
             continue
