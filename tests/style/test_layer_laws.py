@@ -205,7 +205,7 @@ def test_every_layer_tells_candidates_of_real_middlegames_apart(
     shipped: dict[str, Personality], shared_data: Path
 ) -> None:
     rng = random.Random(3)
-    boards = []
+    boards: list[chess.Board] = []
     with (shared_data / "players" / "Tal.pgn").open(encoding="utf-8", errors="replace") as file:
         while len(boards) < 30 and (game := chess.pgn.read_game(file)):
             board = game.board()
