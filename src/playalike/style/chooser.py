@@ -128,8 +128,9 @@ class Chooser:
         )
         ruling = next(found for _, tier in TIERS if (found := tier(situation)) is not None)
         if evaluated or pace.judgeable():
+            lines = situation.found.lines if situation.found else ()
             context = evaluated[0].context if evaluated else None
-            memory = self._remember(board, ruling.move, memory, context)
+            memory = self._remember(board, ruling.move, memory, context, lines)
         pace.note_end()
         asked = situation.found
         decision = Decision(
@@ -147,13 +148,19 @@ class Chooser:
         return decision, memory
 
     def _remember(
-        self, board: chess.Board, played: chess.Move, memory: PlanMemory, context: Context | None
+        self,
+        board: chess.Board,
+        played: chess.Move,
+        memory: PlanMemory,
+        context: Context | None,
+        lines: Sequence[Line],
     ) -> PlanMemory:
         """Carry the memory on, also past moves that were not chosen by style."""
         move = played.uci()
         if context is None:
-            # Nothing was judged: the move alone is all that there is to remember.
-            line = Line(move, 0, None, (move,))
+            # Nothing was judged: the move alone, at best with its score, is to be remembered.
+            known = (line for line in lines if line.move == move)
+            line = next(known, Line(move, 0, None, (move,)))
             context = make_context(self.personality, board, (line,), memory)
         option = next(one for one in context.options if one.line.move == move)
         return memory.after(context, option)
