@@ -242,6 +242,7 @@ def test_probabilities_of_many_boards_are_those_of_each(tmp_path: Path) -> None:
             assert math.isclose(sum(alone.values()), 1.0, abs_tol=1e-9)
     assert logs[-2] == {}
     assert network.name == "small"
+    assert repr(network) == "Lc0Network(name='small')"
 
 
 # ---- files that are no networks

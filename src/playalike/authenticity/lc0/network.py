@@ -36,7 +36,8 @@ class Lc0Network:
     def open(cls, path: Path | str) -> Lc0Network:
         """Read a ``.pb.gz`` file; anything wrong with it is a `PlayalikeError`."""
         path = Path(path)
-        return cls(name=path.name.split(".")[0] or path.name, tower=read_network(path))
+        name = path.name.removesuffix(".gz").removesuffix(".pb")
+        return cls(name=name, tower=read_network(path))
 
     @property
     def boards_at_once(self) -> int:
