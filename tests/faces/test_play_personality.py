@@ -1,0 +1,235 @@
+"""`playalike play --as`: a personality at the board in the terminal."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import chess
+import chess.pgn
+import pytest
+
+from playalike.decision import Candidate, Contribution, Decision, Verdict
+from playalike.errors import PlayalikeError
+from playalike.faces.cli.play_opponents import open_personality_opposition, refuse_conflicts
+from playalike.faces.cli.play_session import Session
+from playalike.faces.cli.play_why import why_text
+from playalike.oracle import engines
+from playalike.personality.catalogue import find_personality
+from playalike.player import Limit
+from playalike.settings import Settings
+from playalike.style.plan_news import PlanNews, plan_news
+from playalike.style.player import PersonalityPlayer
+from tests.faces.test_play import command, environment
+from tests.style.sources import FakeSource, needs_stockfish
+
+QUIET = "r1bq1rk1/pp1n1ppp/2pbpn2/3p4/2PP4/2N1PN2/PPQ1BPPP/R1B2RK1 w - - 0 16"
+NOWHERE = Settings(data=Path("no-such-folder"))
+
+
+@pytest.fixture
+def tal() -> Iterator[PersonalityPlayer]:
+    player = PersonalityPlayer(find_personality("tal", NOWHERE), FakeSource(), variety=False)
+    yield player
+    player.close()
+
+
+def at_the_board(player: PersonalityPlayer, person: chess.Color = chess.WHITE) -> Session:
+    return Session(
+        chess.Board(QUIET),
+        person,
+        player,
+        Limit(nodes=100),
+        plans=lambda: plan_news(player.memory),
+    )
+
+
+def test_why_tells_the_reasons_and_the_plan(tal: PersonalityPlayer) -> None:
+    talk = at_the_board(tal)
+    talk.say("e4")
+    decision = talk.answer()
+    text = talk.say("why").text
+    assert decision.sentence in text
+    assert "style" in text
+    assert "score" in text
+    assert "engine's rank +" in text
+    assert "Fake 1, depth 12" in text
+    for sentence in plan_news(tal.memory).sentences:
+        assert sentence in text
+
+
+def test_undo_gives_back_the_older_plans_and_reasons(tal: PersonalityPlayer) -> None:
+    talk = at_the_board(tal)
+    talk.say("e4")
+    talk.answer()
+    first, remembered = talk.say("why").text, tal.memory
+    talk.say("h3")
+    talk.answer()
+    second = talk.say("why").text
+    talk.say("undo")
+    assert talk.say("why").text == first
+    talk.say("h3")
+    again = talk.answer()
+    assert again.sentence in talk.say("why").text
+    assert talk.say("why").text.splitlines()[0] == second.splitlines()[0]
+    talk.say("undo")
+    talk.say("undo")
+    assert "not moved" in talk.say("why").text
+    talk.say("e4")
+    talk.answer()
+    assert tal.memory == remembered
+
+
+def test_the_game_carries_the_reasons(tal: PersonalityPlayer) -> None:
+    talk = at_the_board(tal)
+    talk.say("e4")
+    decision = talk.answer()
+    talk.say("h3")
+    nodes = list(talk.game().mainline())
+    assert [bool(node.comment) for node in nodes] == [False, True, False]
+    assert nodes[1].comment.startswith(decision.sentence)
+
+
+def decided(score_cp: int) -> Decision:
+    part = Contribution("plans", 0.2, "a plan")
+    candidate = Candidate(
+        "e7e5", "e5", 1, score_cp, contributions=(part,), final_score=0.9, style_score=0.5
+    )
+    other = Candidate(
+        "a7a6", "a6", 2, -300, verdicts=(Verdict("blunder", False, "loses"),), final_score=0.1
+    )
+    return Decision("e7e5", "e5", "style", "It is e5.", "Tal", (candidate, other))
+
+
+class Decided:
+    """A player who has made up their mind."""
+
+    name = "Tal"
+
+    def __init__(self, score_cp: int) -> None:
+        self.decision = decided(score_cp)
+
+    def choose(self, board: chess.Board, limit: Limit) -> Decision:
+        return self.decision
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(("score_cp", "result"), [(-20, "1/2-1/2"), (0, "1/2-1/2"), (30, None)])
+def test_a_personality_accepts_a_draw_when_it_is_not_better(
+    score_cp: int, result: str | None
+) -> None:
+    talk = Session(chess.Board(), chess.WHITE, Decided(score_cp), Limit())
+    talk.say("e4")
+    talk.answer()
+    talk.say("draw")
+    assert talk.result == result
+
+
+def test_the_text_of_why() -> None:
+    text = why_text(decided(30), PlanNews(("Begins a plan.",), ("Still in mind.",)))
+    assert text.splitlines() == [
+        "It is e5.",
+        " → e5         +0.30   style  50   score  90.0",
+        "   a6         -3.00   style   0   score  10.0   rejected: blunder",
+        "e5: plans +20",
+        "Begins a plan.",
+        "Still in mind.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("who", "opponent", "elo", "human", "words"),
+    [
+        ("tal", "stockfish", None, False, "both say who plays"),
+        ("tal", None, 1500, False, "--elo does not apply to a personality"),
+        (None, "engine", None, True, "--human-time is for personalities"),
+    ],
+)
+def test_options_that_contradict_one_another(
+    who: str | None, opponent: str | None, elo: int | None, human: bool, words: str
+) -> None:
+    with pytest.raises(PlayalikeError, match=words):
+        refuse_conflicts(who, opponent, elo, human)
+
+
+def test_terms_say_how_long_it_thinks_and_whom_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "USUAL_PLACES", ())
+    monkeypatch.setenv("PATH", "/nowhere")
+    for human, movetime, terms in (
+        (False, None, "1 s a move"),
+        (False, 0.5, "0.5 s a move"),
+        (True, None, "as long as a person"),
+        (True, 9.0, "as long as a person, up to 9 s"),
+    ):
+        against = open_personality_opposition(
+            "tal", NOWHERE, seed=1, movetime=movetime, human_time=human
+        )
+        against.player.close()
+        assert against.terms == f"{terms}; candidates: our own engine, no other was found"
+        assert (against.limit.nodes is not None) == human
+
+
+@needs_stockfish
+def test_a_game_from_outside(tmp_path: Path) -> None:
+    done = subprocess.run(
+        command("--as", "tal", "--seed", "1", "--movetime", "0.1", "--fen", QUIET),
+        input="e4\nwhy\nundo\nwhy\ne4\nresign\n",
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env=environment(tmp_path),
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "against Mikhail Tal" in done.stdout
+    assert "candidates: Stockfish" in done.stdout
+    assert "not moved yet" in done.stdout
+    (path,) = (tmp_path / "playalike" / "games").glob("*.pgn")
+    with path.open() as file:
+        game = chess.pgn.read_game(file)
+    assert game is not None
+    assert game.headers["Black"] == "Mikhail Tal"
+    assert list(game.mainline())[1].comment
+
+
+def children(pid: int) -> list[int]:
+    path = Path(f"/proc/{pid}/task/{pid}/children")
+    return [int(word) for word in path.read_text().split()] if path.exists() else []
+
+
+@needs_stockfish
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+@pytest.mark.parametrize("whole_group", [False, True])
+def test_ctrl_c_while_it_thinks_leaves_no_engine(tmp_path: Path, whole_group: bool) -> None:
+    """A terminal sends Ctrl-C to the whole group of processes, a program to one."""
+    process = subprocess.Popen(
+        command("--as", "tal", "--color", "black", "--movetime", "60", "--fen", QUIET),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(tmp_path),
+        start_new_session=True,
+    )
+    end = time.monotonic() + 60
+    while not (found := children(process.pid)) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert found
+    assert process.stdout is not None
+    while "Type a move" not in process.stdout.readline():
+        pass
+    time.sleep(1.0)
+    if whole_group:
+        os.killpg(process.pid, signal.SIGINT)
+    else:
+        os.kill(process.pid, signal.SIGINT)
+    output, errors = process.communicate(timeout=60)
+    assert (process.returncode, errors) == (0, "")
+    assert "Goodbye" in output
+    assert not any(Path(f"/proc/{pid}").exists() for pid in found)
