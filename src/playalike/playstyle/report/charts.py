@@ -136,9 +136,8 @@ def curves(series: Sequence[Array], label: str) -> str:
 
     parts = []
     for value in (low, (low + high) / 2, high):
-        parts.append(
-            f'<line x1="{left}" x2="{width - 10}" y1="{_y(value):.1f}" y2="{_y(value):.1f}" class="grid"/>'
-        )
+        y = f"{_y(value):.1f}"
+        parts.append(f'<line x1="{left}" x2="{width - 10}" y1="{y}" y2="{y}" class="grid"/>')
         parts.append(_text(left - 6, _y(value) + 4, f"{value:.3g}", "tk", "end"))
     for ply in (0, 20, 40, 60, 80, 100):
         x = left + ply / 100 * (width - left - 10)

@@ -20,19 +20,6 @@ from playalike.study.report.boards import piece_shapes
 
 __all__ = ["page", "write_report"]
 
-STYLE = """
-svg.plot .grid { stroke: var(--line); } svg.plot .zero { stroke: var(--soft); }
-svg.plot text { fill: var(--ink); } svg.plot .lb { font: 13px system-ui, sans-serif; }
-svg.plot .tk { font: 11px system-ui, sans-serif; fill: var(--soft); }
-svg.plot .pop { fill: var(--soft); fill-opacity: .35; }
-.key .tag i { display: inline-block; width: .7em; height: .7em; border-radius: 50%; margin-right: .5em; }
-.scale { position: relative; height: 12px; border-radius: 6px; margin: 1em 0 .3em;
-  background: linear-gradient(90deg, var(--cool), var(--line) 50%, var(--warm)); }
-.scale i { position: absolute; top: -5px; width: 4px; height: 22px; background: var(--ink); border-radius: 2px; }
-.scale b { position: absolute; top: 0; height: 12px; background: var(--ink); opacity: .25; }
-.ends { display: flex; justify-content: space-between; color: var(--soft); font: .8rem system-ui, sans-serif; }
-"""
-
 
 def write_report(
     path: Path,
@@ -59,16 +46,20 @@ def page(told: Told) -> str:
         f'<section id="{name}"><h2>{escape(title)}</h2>{body}</section>'
         for name, title, body in parts
     )
-    style = files("playalike.study.report").joinpath("style.css").read_text(encoding="utf-8")
+    style = "".join(
+        files(package).joinpath("style.css").read_text(encoding="utf-8")
+        for package in ("playalike.study.report", "playalike.playstyle.report")
+    )
     names = " and ".join(s.name for s in told.summaries)
     heads = "".join(_head(summary) for summary in told.summaries)
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(names)} – playstyle</title>\n<style>\n{style}{STYLE}</style>\n</head>\n"
+        f"<title>{escape(names)} – playstyle</title>\n<style>\n{style}</style>\n</head>\n"
         f'<body>\n{piece_shapes()}\n<header class="top"><p class="kicker">Playstyle</p>'
         f"<h1>{escape(names)}</h1>{heads}"
-        f'<nav class="toc" aria-label="Contents">{links}</nav></header>\n<main>\n{bodies}\n</main>\n'
+        f'<nav class="toc" aria-label="Contents">{links}</nav></header>\n'
+        f"<main>\n{bodies}\n</main>\n"
         f"<footer><p>Made by Playalike {escape(__version__)}. The population: "
         f"{escape(told.population.description)}.</p></footer>\n</body>\n</html>\n"
     )

@@ -47,7 +47,8 @@ def key(told: Told) -> str:
     if len(told.summaries) < 2:
         return ""
     marks = "".join(
-        f'<span class="tag"><i style="background:{charts.COLOURS[n % 5]}"></i>{escape(s.name)}</span>'
+        f'<span class="tag"><i style="background:{charts.COLOURS[n % 5]}"></i>'
+        f"{escape(s.name)}</span>"
         for n, s in enumerate(told.summaries)
     )
     return f'<p class="key">{marks}</p>'
