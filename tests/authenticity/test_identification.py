@@ -15,7 +15,7 @@ from playalike.authenticity.positions import Prepared, PreparedGame
 from playalike.personality.records import BookMove
 from tests.authenticity.synthetic import Ranked, made_games, preferring
 
-TASTES = {
+TASTES: dict[str, tuple[float, ...]] = {
     "ann": (2.0, 1.0, 0.0, -1.0, -2.0, -3.0),
     "bob": (1.5, 1.6, 0.6, -1.0, -2.0, -3.0),
     "eve": (1.5, 0.6, 1.6, 0.6, -2.0, -3.0),
@@ -95,7 +95,7 @@ def test_the_same_seed_draws_the_same_sets() -> None:
 def test_a_book_speaks_for_its_owner_with_openings_only() -> None:
     same = dict.fromkeys(("ann", "bob"), TASTES["ann"])
     games = planted(same)
-    played = {
+    played: dict[str, tuple[BookMove, ...]] = {
         one.epd: (book_move(one.legal[one.played], 3),)
         for game in games["ann"]
         for one in game.positions[:3]

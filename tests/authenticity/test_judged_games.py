@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,31 +39,27 @@ GAMES = [random_game(number) for number in range(60)]
 HELD = [game for game in GAMES if split_of(game) == "validation"]
 
 
-@pytest.fixture
-def ada(tmp_path: Path) -> Iterator[Personality]:
-    """A personality whose plans come from all games of the training split."""
-    write_artefacts(tmp_path)
+def studied_from(folder: Path, games: list[Game]) -> Personality:
+    """Make a personality with plans from all positions of some games."""
+    write_artefacts(folder)
     plans = []
-    for game in GAMES:
-        if split_of(game) == "validation":
-            continue
+    for game in games:
         for ply, (board, _) in enumerate(game.positions()):
             if board.turn and ply >= 20:
                 hashes = structure_hashes(board, chess.WHITE)
-                start = PLAN.start.__class__(
-                    ply, "middlegame", hashes.exact, hashes.pawns, "open", (), 20, 1, False,
-                    False, None,
-                )  # fmt: skip
-                plans.append(
-                    PLAN.__class__(
-                        PLAN.name, PLAN.themes, PLAN.collaborations, PLAN.trigger, start,
-                        PLAN.moves, PLAN.achievement_move, 0, 1.0, 0.5, f"game {ply}",
-                    )
-                )  # fmt: skip
-    (tmp_path / "ada_strategic_plans.sqlite").unlink()
-    write_plans(tmp_path / "ada_strategic_plans.sqlite", plans)
-    define(tmp_path)
-    personality = load_personality(tmp_path)
+                start = dataclasses.replace(
+                    PLAN.start, ply=ply, hash_exact=hashes.exact, hash_pawns=hashes.pawns
+                )
+                plans.append(dataclasses.replace(PLAN, start=start))
+    write_plans(folder / "ada_strategic_plans.sqlite", plans)
+    define(folder)
+    return load_personality(folder)
+
+
+@pytest.fixture
+def ada(tmp_path: Path) -> Iterator[Personality]:
+    """A personality from all games of the training split."""
+    personality = studied_from(tmp_path, [game for game in GAMES if split_of(game) == "train"])
     yield personality
     personality.close()
 
@@ -96,6 +93,15 @@ def test_nothing_but_studied_games_is_refused(ada: Personality) -> None:
         PlayalikeError, match=f"all {len(train)} games of Planter, Ada were studied"
     ):
         choose_games(ada, train)
+
+
+def test_a_study_that_kept_nothing_back_has_nothing_to_be_judged_on(tmp_path: Path) -> None:
+    personality = studied_from(tmp_path, GAMES)
+    assert "kept for validation" not in personality.definition.provenance.left_out
+    with pytest.raises(PlayalikeError, match="all 60 games of Planter, Ada were studied"):
+        choose_games(personality, GAMES)
+    assert len(choose_games(personality, GAMES, unseen=True).judged) == 60
+    personality.close()
 
 
 def test_games_of_others_are_refused_by_name(ada: Personality) -> None:

@@ -33,6 +33,8 @@ PLAN_FROM_PLY = 20
 """Earlier structures are common to many games."""
 TRACES = 3
 """A game with so many plans that begin at its very plies and structures has left them there."""
+KEPT = "kept for validation"
+"""What a study says of the games it did not use for this reason."""
 STUDIED_SHARE = 0.5
 """Of studied games 85 to 95 % show such traces, of others 5 to 25 % (Karpov, Tal, Fischer)."""
 
@@ -123,6 +125,11 @@ def choose_games(
         traces = share_with_plans(personality, _drawn(train, LOOKED_AT, seed))
         if traces is not None and traces < STUDIED_SHARE:
             held, train = [*held, *train], []
+    if held and not unseen and KEPT not in personality.definition.provenance.left_out:
+        # The study kept nothing back: these may be as well known as the others.
+        share = share_with_plans(personality, _drawn(held, LOOKED_AT, seed))
+        if share is not None and share >= STUDIED_SHARE:
+            held, train = [], [*train, *held]
     if not held and train:
         raise PlayalikeError(
             f"all {len(train)} games of {personality.definition.player} were studied: judging needs"

@@ -33,7 +33,13 @@ CHILD_SHARE = 10
 """A move played outside the candidates is judged with this fraction of the nodes, as in a study."""
 CHUNK = 50
 """Studied games that a worker replays at once."""
-DESCRIBING = ("playalike.position", "playalike.personality")
+DESCRIBING = (
+    "playalike.position",
+    "playalike.personality/style_model.py",
+    "playalike.personality/move_features.py",
+    "playalike.personality/move_contact.py",
+    "playalike.personality/move_vocabulary.py",
+)
 """The code that descriptions depend on."""
 
 

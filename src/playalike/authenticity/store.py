@@ -73,10 +73,14 @@ class Store:
 
 @cache
 def code_digest(*packages: str) -> str:
-    """Return a digest of the Python files of some packages, such as ``playalike.style``."""
+    """Return a digest of Python code: whole packages, such as ``playalike.style``, and single
+    files, such as ``playalike.personality/keys.py``."""
     digest = hashlib.sha256()
-    for package in packages:
-        for name, content in sorted(_sources(files(package), package)):
+    for place in packages:
+        package, _, file = place.partition("/")
+        folder = files(package)
+        found = [(place, (folder / file).read_bytes())] if file else _sources(folder, package)
+        for name, content in sorted(found):
             digest.update(name.encode())
             digest.update(content)
     return digest.hexdigest()
