@@ -7,7 +7,7 @@ from collections.abc import Callable
 from html import escape
 from importlib.resources import files
 
-from playalike.study.phrases import percent
+from playalike.study.phrases import counted, percent
 from playalike.study.report import sections, thinking
 from playalike.study.report.boards import piece_shapes
 from playalike.study.report.data import Report
@@ -53,7 +53,7 @@ def page(report: Report) -> str:
         f'{_facts(report)}<nav class="toc" aria-label="Contents">{links}</nav></header>\n'
         f"<main>\n{bodies}\n</main>\n"
         f"<footer><p>Made by Playalike {escape(definition.provenance.playalike)} from "
-        f"{definition.provenance.games} games. Squares are counted from the player's own side, so "
+        f"{counted(definition.provenance.games, 'game')}. Squares are counted from the player's own side, so "
         "that what was learned with White can be seen with Black.</p></footer>\n</body>\n</html>\n"
     )
 

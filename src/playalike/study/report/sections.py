@@ -10,6 +10,7 @@ from playalike.personality.records import StyleRule
 from playalike.study.career import Named
 from playalike.study.phrases import (
     PIECES,
+    counted,
     first_move_name,
     percent,
     placed_text,
@@ -50,9 +51,10 @@ def openings(report: Report) -> str:
         ("Black", told.black, told.openings_black),
     ):
         if lines:
+            played = counted(record.games, "game")
             score = "" if record.score is None else f", {percent(record.score)} of the points"
             parts.append(
-                f"<div><h3>With {name} <span class='soft'>({record.games} games{score})</span></h3>"
+                f"<div><h3>With {name} <span class='soft'>({played}{score})</span></h3>"
                 f"<figure>{plots.openings(lines, name)}</figure>{_first_moves(report, name)}</div>"
             )
     if not parts:

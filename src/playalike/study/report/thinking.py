@@ -8,7 +8,7 @@ from html import escape
 import chess
 
 from playalike.study.missing import Missing
-from playalike.study.phrases import doing_text, metric_text, percent, theme_text
+from playalike.study.phrases import counted, doing_text, metric_text, percent, theme_text
 from playalike.study.report import plots
 from playalike.study.report.boards import diagram
 from playalike.study.report.chain_diagram import chain_diagram
@@ -17,7 +17,7 @@ from playalike.study.report.markup import example, figure, sentence, table, tags
 from playalike.study.report.notes import Liking
 from playalike.study.report.replay import PlayedPlan
 
-__all__ = ["chains", "choice", "engine", "plans", "provenance", "stages"]
+__all__ = ["chains", "choice", "engine", "missing", "plans", "provenance", "stages"]
 
 _SQUARE = re.compile(r"\b([a-h])([1-8])\b")
 
@@ -180,7 +180,7 @@ def missing(report: Report) -> str:
     games = report.career.total.games
     return (
         "<p>A finding is kept only where chance is an unlikely explanation. In "
-        f"{'one game' if games == 1 else f'{games:,} games'} there was none of these: there may "
+        f"{counted(games, 'game')} there was none of these: there may "
         "be too few games to see them, or the player is like others in this. When the personality "
         "plays, the layers named here stay silent.</p>" + table(("Not found", "So in play"), rows)
     )
