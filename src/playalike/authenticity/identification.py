@@ -139,10 +139,8 @@ def _accuracy(
 
 def _attributed(table: Floats, k: int, draws: int, rng: np.random.Generator) -> Floats:
     """Return the share of sets of k games that go to each candidate; ties are shared."""
-    if k == 1 and draws >= len(table):
-        sums = table
-    else:
-        sums = table[_sets(len(table), k, draws, rng)].sum(axis=1)
+    # Of single games, every one is looked at once: nothing needs to be drawn.
+    sums = table if k == 1 else table[_sets(len(table), k, draws, rng)].sum(axis=1)
     best = sums >= sums.max(axis=1, keepdims=True) - 1e-12
     return np.asarray((best / best.sum(axis=1, keepdims=True)).mean(axis=0))
 
