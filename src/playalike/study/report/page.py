@@ -53,8 +53,8 @@ def page(report: Report) -> str:
         f'{_facts(report)}<nav class="toc" aria-label="Contents">{links}</nav></header>\n'
         f"<main>\n{bodies}\n</main>\n"
         f"<footer><p>Made by Playalike {escape(definition.provenance.playalike)} from "
-        f"{counted(definition.provenance.games, 'game')}. Squares are counted from the player's own side, so "
-        "that what was learned with White can be seen with Black.</p></footer>\n</body>\n</html>\n"
+        f"{counted(definition.provenance.games, 'game')}. Squares are counted from the player's "
+        "own side, so that what was learned with White can be seen with Black.</p></footer>\n</body>\n</html>\n"
     )
 
 
