@@ -54,7 +54,8 @@ def page(report: Report) -> str:
         f"<main>\n{bodies}\n</main>\n"
         f"<footer><p>Made by Playalike {escape(definition.provenance.playalike)} from "
         f"{counted(definition.provenance.games, 'game')}. Squares are counted from the player's "
-        "own side, so that what was learned with White can be seen with Black.</p></footer>\n</body>\n</html>\n"
+        "own side, so that what was learned with White can be seen with Black."
+        "</p></footer>\n</body>\n</html>\n"
     )
 
 
