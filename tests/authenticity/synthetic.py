@@ -89,6 +89,7 @@ class Ranked:
     name: str
     weights: tuple[float, ...]
     usual_temperature: float = 1.0
+    covers_all: bool = False
     depends_on: dict[str, object] | None = None
 
     @property

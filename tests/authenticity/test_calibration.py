@@ -31,7 +31,7 @@ def table_by_chance(
         played.append(int(rng.choice(len(whole), p=whole / whole.sum())))
         scores.append(Scores(utility, tuple(int(n) for n in np.argsort(-utility))))
         legal.append(5 + others)
-    return make_table("known", scores, played, legal)
+    return make_table("known", scores, played, legal, is_full=not others)
 
 
 def everything(utility: Floats, legal: int, calibration: Calibration) -> list[float]:
@@ -63,7 +63,7 @@ def test_a_perfect_predictor_is_not_surprised_at_all() -> None:
 
 def test_an_even_predictor_is_surprised_by_the_logarithm_of_the_number_of_moves() -> None:
     scores = [Scores(np.zeros(n), tuple(range(n))) for n in (2, 7, 30)]
-    table = make_table("even", scores, [1, 6, 29], [2, 7, 30])
+    table = make_table("even", scores, [1, 6, 29], [2, 7, 30], is_full=True)
     for remainder in (0.0, 0.2):  # a full predictor gives its remainder evenly, too
         found = -log_chances(table, Calibration(1.0, remainder))
         assert found == pytest.approx(np.log([2, 7, 30]))
@@ -81,6 +81,8 @@ def test_a_ranking_that_is_none_is_refused() -> None:
         make_table("x", [Scores(np.zeros(2), (0, 0))], [0], [4])
     with pytest.raises(ValueError, match="ranks"):
         make_table("x", [Scores(np.zeros(3), (0, 1, 2))], [0], [2])
+    with pytest.raises(ValueError, match="ranks"):
+        make_table("x", [Scores(np.zeros(3), (0, 1, 2))], [0], [4], is_full=True)
     with pytest.raises(ValueError, match="not finite"):
         make_table("x", [Scores(np.array([0.0, np.nan]), (0, 1))], [0], [2])
 

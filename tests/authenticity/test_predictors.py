@@ -186,7 +186,7 @@ def test_maia_covers_every_legal_move(shared_data: Path) -> None:
     assert predictor.name == "maia-1900"
     game = prepared(SPANISH, 12, 14)
     scores = predictor.work(game)
-    table, _ = table_of(predictor.name, [game], [scores])
+    table, _ = table_of(predictor.name, [game], [scores], predictor.covers_all)
     assert table.is_full
     for one in scores:
         assert np.exp(one.utility).sum() == pytest.approx(1.0)

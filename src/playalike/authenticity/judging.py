@@ -265,7 +265,7 @@ def _predict(
     board: Board,
     half: Bools,
 ) -> Predicted:
-    table, _ = table_of(predictor.name, games, scores)
+    table, _ = table_of(predictor.name, games, scores, predictor.covers_all)
     kept = np.array([_is_judged(one) for game in games for one in game.positions], dtype=np.bool_)
     table = table.rows(kept)
     chances, fitted = cross_fit(table, board.game, half, predictor.usual_temperature)
@@ -330,7 +330,13 @@ def _identify(
     for mode in MODES:
         predictors = {one.name: _suspect_predictor(one, mode) for one in everyone}
         suspects = [
-            Suspect(one.name, one.book, predictors[one.name].usual_temperature) for one in everyone
+            Suspect(
+                one.name,
+                one.book,
+                predictors[one.name].usual_temperature,
+                predictors[one.name].covers_all,
+            )
+            for one in everyone
         ]
         scores = {
             name: {

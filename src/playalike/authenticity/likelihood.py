@@ -37,16 +37,21 @@ class Suspect:
     name: str
     book: Book
     usual_temperature: float
+    covers_all: bool = False
 
 
 def table_of(
-    name: str, games: Sequence[PreparedGame], scores: Sequence[GameScores]
+    name: str, games: Sequence[PreparedGame], scores: Sequence[GameScores], is_full: bool = False
 ) -> tuple[ScoreTable, Ints]:
     """Return the table of all positions of some games, and the number of each one's game."""
     flat = [one for game in scores for one in game]
     positions = [one for game in games for one in game.positions]
     table = make_table(
-        name, flat, [one.played for one in positions], [len(one.legal) for one in positions]
+        name,
+        flat,
+        [one.played for one in positions],
+        [len(one.legal) for one in positions],
+        is_full,
     )
     sizes = [len(game.positions) for game in games]
     return table, np.repeat(np.arange(len(games)), sizes).astype(np.int64)
@@ -74,7 +79,7 @@ def game_likelihoods(
     overall: dict[str, Calibration] = {}
     for suspect in suspects:
         flat = [one for player in games for one in scores[suspect.name][player]]
-        table, game = table_of(suspect.name, every, flat)
+        table, game = table_of(suspect.name, every, flat, suspect.covers_all)
         chances, _ = cross_fit(table, game, half, suspect.usual_temperature, fresh)
         overall[suspect.name] = fit_calibration(table.rows(fresh), suspect.usual_temperature)
         for view, sums in _sums(suspect, positions, fresh, chances, game, len(every)).items():
@@ -101,7 +106,7 @@ def played_likelihoods(
     fresh = np.array([one.ply >= BANDS[0] and not known(one) for one in positions], dtype=np.bool_)
     found: dict[str, list[Floats]] = {view: [] for view in VIEWS}
     for suspect in suspects:
-        table, game = table_of(suspect.name, games, scores[suspect.name])
+        table, game = table_of(suspect.name, games, scores[suspect.name], suspect.covers_all)
         chances = log_chances(table, calibrations[suspect.name])
         for view, sums in _sums(suspect, positions, fresh, chances, game, len(games)).items():
             found[view].append(sums)

@@ -52,6 +52,8 @@ class ScoreTable:
     """How many legal moves there are."""
     place: Ints
     """The place, from 1, of the move played when all legal moves are ranked."""
+    is_full: bool = False
+    """Whether the predictor covers every legal move, as a network does."""
 
     def __len__(self) -> int:
         """Return the number of positions."""
@@ -62,11 +64,6 @@ class ScoreTable:
         """How many legal moves are not covered."""
         return np.asarray(self.legal - np.isfinite(self.utility).sum(axis=1), dtype=np.int64)
 
-    @property
-    def is_full(self) -> bool:
-        """Whether every legal move is covered everywhere, as a network does."""
-        return not self.others.any()
-
     def rows(self, chosen: Bools | Ints) -> ScoreTable:
         """Return some of the positions."""
         return ScoreTable(
@@ -75,11 +72,16 @@ class ScoreTable:
             self.slot[chosen],
             self.legal[chosen],
             self.place[chosen],
+            self.is_full,
         )
 
 
 def make_table(
-    name: str, scores: Sequence[Scores], played: Sequence[int], legal: Sequence[int]
+    name: str,
+    scores: Sequence[Scores],
+    played: Sequence[int],
+    legal: Sequence[int],
+    is_full: bool = False,
 ) -> ScoreTable:
     """Put positions together: their scores, the number of the move played, and of legal moves.
 
@@ -92,7 +94,8 @@ def make_table(
     place = np.zeros(len(scores), dtype=np.int64)
     for row, (one, move, count) in enumerate(zip(scores, played, legal, strict=True)):
         covered = len(one.utility)
-        if sorted(one.order) != list(range(covered)) or covered > count:
+        fits = covered == count if is_full else covered <= count
+        if sorted(one.order) != list(range(covered)) or not fits:
             raise ValueError(f"{name} ranks {one.order} in a position with {count} legal moves")
         if not np.isfinite(one.utility).all():
             raise ValueError(f"{name} has a utility that is not finite: {one.utility}")
@@ -102,7 +105,7 @@ def make_table(
             place[row] = one.order.index(move) + 1
         else:
             place[row] = move + 1
-    return ScoreTable(name, utility, slot, np.array(legal, dtype=np.int64), place)
+    return ScoreTable(name, utility, slot, np.array(legal, dtype=np.int64), place, is_full)
 
 
 def log_chances(table: ScoreTable, calibration: Calibration) -> Floats:

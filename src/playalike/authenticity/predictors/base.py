@@ -34,6 +34,10 @@ class Predictor(Protocol):
         """The temperature its utilities are made for; the one used is fitted around it."""
 
     @property
+    def covers_all(self) -> bool:
+        """Whether it has an opinion about every legal move, not only the engine's candidates."""
+
+    @property
     def depends_on(self) -> dict[str, object] | None:
         """Everything its scores depend on besides the game; None when they are not worth keeping.
 

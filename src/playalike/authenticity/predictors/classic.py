@@ -53,6 +53,7 @@ class ClassicPredictor:
     folder: str
     digest: str
     usual_temperature: float = 0.1
+    covers_all: bool = False
 
     @classmethod
     def of(cls, personality: Personality) -> ClassicPredictor:

@@ -24,6 +24,7 @@ class EngineFirst:
 
     name: str = "engine's first choice"
     usual_temperature: float = 1.0
+    covers_all: bool = False
     depends_on: dict[str, object] | None = None
 
     @property
@@ -39,6 +40,7 @@ class EngineTempered:
     name: str = "engine, fitted temperature"
     usual_temperature: float = 30.0
     """Centipawns."""
+    covers_all: bool = False
     depends_on: dict[str, object] | None = None
 
     @property

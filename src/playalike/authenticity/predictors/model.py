@@ -24,6 +24,7 @@ class ModelPredictor:
     name: str
     model: StyleModel
     usual_temperature: float = 1.0
+    covers_all: bool = False
     depends_on: dict[str, object] | None = None
     """The sums take microseconds: nothing is kept."""
 

@@ -29,6 +29,7 @@ class NetworkPredictor:
     path: str
     digest: str
     usual_temperature: float = 1.0
+    covers_all: bool = True
 
     @classmethod
     def open(cls, path: Path) -> NetworkPredictor:
