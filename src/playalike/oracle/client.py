@@ -73,6 +73,8 @@ class UciClient:
                 text=True,
                 bufsize=1,
                 preexec_fn=_die_with_parent(),
+                # Ctrl-C in a terminal is for us: we end the engine when we have its answer.
+                process_group=None if sys.platform == "win32" else 0,
             )
         except OSError as error:
             raise EngineError(f"cannot start the engine {path}: {error.strerror}") from error
