@@ -12,7 +12,7 @@ play: setup ## set up, then play
 	@$(BIN)/playalike play
 
 test: setup ## set up, then run every check
-	@tools/system-packages chromium
+	@tools/system-packages chromium postgresql
 	@$(MAKE) --no-print-directory lint
 	$(BIN)/pytest
 

@@ -1,10 +1,13 @@
-"""The calibrated score: how tactical a game was, against what is usual.
+"""Calibrated scores: how tactical, or how aggressive, a game was against what is usual.
 
-The document's own score saturates (see `computed.literal_score`). This one takes the dimensions
-that separate tactical from positional players, each as its percentile among single games of the
-population, averages them, and takes the percentile of the average: 0.5 is the usual game, 0.9 is
-more tactical than nine in ten. A player's score is the mean over games, which lies much closer to
-0.5; its classes are drawn where the population of players falls into five equal parts.
+The document's own score saturates (see `computed.literal_score`). Here the dimensions that count
+are each taken as a percentile among single games of the population and averaged, and the average
+is taken as a percentile again: 0.5 is the usual game, 0.9 beats nine in ten. A player's score is
+the mean over games, which lies much closer to 0.5; its classes are drawn where the population of
+players falls into five equal parts.
+
+Games that were hardly played say nothing about style and get no score: those of fewer than 24
+plies, and draws agreed before ply 50.
 """
 
 from __future__ import annotations
@@ -12,16 +15,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from playalike.playstyle.classes import Classification, classify
-from playalike.playstyle.dimensions import DIMENSIONS
+from playalike.playstyle.dimensions import COMPOSITES, NAMES
 from playalike.playstyle.population import Population, middle_rank
 from playalike.playstyle.statistics import Array, bootstrap_means, interval
 
-__all__ = ["GAME_BOUNDS", "CalibratedScore", "composite", "game_scores", "player_score"]
+__all__ = [
+    "GAME_BOUNDS",
+    "CalibratedScore",
+    "composite",
+    "game_scores",
+    "played_out",
+    "player_score",
+]
 
 GAME_BOUNDS = (0.2, 0.4, 0.6, 0.8)
 """For single games: five equal parts of the population."""
+LEAST_PLIES = 24
+DRAW_PLIES = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,41 +45,60 @@ class CalibratedScore:
     low: float
     high: float
     classification: Classification
+    games: int
+    """Games that have a score."""
+    reliability: float
+    """Split-half at 200 games."""
 
 
-def composite(percentiles: Array) -> Array:
-    """Average the dimensions that count, turned so that more is more tactical; NaN without any."""
-    signs = np.array([dimension.tactical for dimension in DIMENSIONS])
-    used = signs != 0
-    ranks = percentiles[:, used]
-    turned = np.where(signs[used] > 0, ranks, 1 - ranks)
-    known = ~np.isnan(turned)
+def played_out(style: Array, points: Array) -> NDArray[np.bool_]:
+    """Tell the games that say something about style; points are 1, 0.5, 0 or NaN."""
+    plies = style[:, NAMES.index("plies")]
+    return (plies >= LEAST_PLIES) & ~((points == 0.5) & (plies < DRAW_PLIES))
+
+
+def composite(percentiles: Array, name: str) -> Array:
+    """Average the dimensions of a composite; NaN where fewer than half of them are known."""
+    columns = [NAMES.index(dimension) for dimension in COMPOSITES[name]]
+    ranks = percentiles[:, columns]
+    known = ~np.isnan(ranks)
     number = known.sum(axis=1)
-    total = np.where(known, turned, 0.0).sum(axis=1)
-    # A game that says nothing about most of them (over by move 6) gets no score.
-    enough = number * 2 > used.sum()
-    mean: Array = np.divide(total, number, out=np.full(len(turned), np.nan), where=enough)
+    total = np.where(known, ranks, 0.0).sum(axis=1)
+    enough = number * 2 > len(columns)
+    mean: Array = np.divide(total, number, out=np.full(len(ranks), np.nan), where=enough)
     return mean
 
 
-def game_scores(style: Array, population: Population) -> Array:
-    """Return the calibrated score of each game (rows of dimensions)."""
-    values = composite(population.percentiles(style))
-    grid = np.linspace(0, 1, len(population.tactical_quantiles))
-    known = ~np.isnan(values)
+def game_scores(style: Array, points: Array, population: Population, name: str) -> Array:
+    """Return the calibrated score of each game (rows of dimensions); NaN for none."""
+    values = composite(population.percentiles(style), name)
+    quantiles = population.composites[name].quantiles
+    grid = np.linspace(0, 1, len(quantiles))
+    known = ~np.isnan(values) & played_out(style, points)
     scores = np.full(len(values), np.nan)
-    scores[known] = middle_rank(values[known], population.tactical_quantiles, grid)
+    scores[known] = middle_rank(values[known], quantiles, grid)
     return scores
 
 
-def player_score(style: Array, population: Population, seed: int = 0) -> CalibratedScore:
+def player_score(
+    style: Array, points: Array, population: Population, name: str = "tactical", seed: int = 0
+) -> CalibratedScore:
     """Return a player's score over all games."""
-    scores = game_scores(style, population)
+    scores = game_scores(style, points, population, name)
     known = scores[~np.isnan(scores)]
+    described = population.composites[name]
     if not len(known):
-        return CalibratedScore(float("nan"), float("nan"), float("nan"), Classification.BALANCED)
+        nothing = float("nan")
+        return CalibratedScore(
+            nothing, nothing, nothing, Classification.BALANCED, 0, described.reliability
+        )
     mean = float(known.mean())
     low, high = interval(bootstrap_means(known[:, None], seed))
     return CalibratedScore(
-        mean, float(low[0]), float(high[0]), classify(mean, population.player_bounds)
+        mean,
+        float(low[0]),
+        float(high[0]),
+        classify(mean, described.bounds),
+        len(known),
+        described.reliability,
     )

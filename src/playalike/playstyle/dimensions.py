@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["BY_NAME", "DIMENSIONS", "NAMES", "Dimension"]
+__all__ = ["COMPOSITES", "DIMENSIONS", "NAMES", "Dimension"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +18,6 @@ class Dimension:
     name: str
     meaning: str
     """In a few words, as a table shows it."""
-    tactical: int = 0
-    """1 when more of it makes the calibrated score more tactical, -1 when less; 0 when it does not
-    count there."""
     engine: bool = False
     """Needs engine analysis."""
 
@@ -58,4 +55,24 @@ DIMENSIONS: tuple[Dimension, ...] = (
     Dimension("delta", "pawns between the two best moves", engine=True),
 )
 NAMES: tuple[str, ...] = tuple(dimension.name for dimension in DIMENSIONS)
-BY_NAME = {dimension.name: dimension for dimension in DIMENSIONS}
+
+COMPOSITES: dict[str, tuple[str, ...]] = {
+    "tactical": (
+        "tension",
+        "attacked_material",
+        "legal_moves",
+        "king_pressure",
+        "space",
+        "pieces_left",
+        "sacrifices",
+    ),
+    "aggression": (
+        "king_pressure",
+        "checks",
+        "sacrifices",
+        "attacked_material",
+        "space",
+        "opposite_castling",
+    ),
+}
+"""Scores made of several dimensions, each of which counts the same: see `calibration`."""

@@ -43,6 +43,10 @@ class MeasureOptions:
     """Interaction graphs, which cost about as much as everything else."""
     graph_sampling: int = 4
     """A graph every so many plies."""
+    graph_games: int = 1
+    """Graphs in every so-many-th game only."""
+    classical: bool = False
+    """Leave rapid, blitz and bullet games out."""
     pictures: bool = True
     """Heat maps and curves."""
     raw: bool = False
@@ -177,6 +181,7 @@ def _graphs(counted: Counted, options: MeasureOptions) -> dict[int, GraphMeasure
         return {}
     ply = counted.columns.ply
     chosen = (ply > 0) & (ply <= 100) & (ply % options.graph_sampling == 0)
+    chosen &= counted.columns.game % options.graph_games == 0
     rows = np.flatnonzero(chosen).tolist()
     boards = rows_to_boards(counted.columns, rows)
     return dict(zip(rows, measure_graphs(boards), strict=True))

@@ -23,7 +23,7 @@ from playalike.playstyle.dimensions import NAMES
 from playalike.playstyle.openings import group_of
 from playalike.playstyle.statistics import Array
 
-__all__ = ["KnownPlayer", "Population", "load_population", "read_population"]
+__all__ = ["Composite", "KnownPlayer", "Population", "load_population", "read_population"]
 
 VERSION = 1
 LEAST_RELIABILITY = 0.8
@@ -42,8 +42,20 @@ class KnownPlayer:
     adjusted: Array
     """By dimension: mean distance from what openings, era and colour lead one to expect, in
     standard deviations of single games."""
-    tactical: tuple[float, float, float]
-    """Calibrated score with the ends of its 95 % interval."""
+    scores: dict[str, tuple[float, float, float]]
+    """Calibrated scores, each with the ends of its 95 % interval, by name of the composite."""
+
+
+@dataclass(frozen=True, slots=True)
+class Composite:
+    """What is known about a score made of several dimensions."""
+
+    quantiles: Array
+    """Percentiles 0 to 100 of the average behind the score, over single games."""
+    bounds: tuple[float, float, float, float]
+    """Between the five classes, for the mean over a player's games."""
+    reliability: float
+    """Split-half of the mean over 200 games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +79,7 @@ class Population:
     """Split-half, 200 games, of the adjusted values."""
     reliability_raw: Array
     """The same of the values as they are."""
-    tactical_quantiles: Array
-    """Percentiles of the composite behind the calibrated score."""
-    player_bounds: tuple[float, float, float, float]
-    """Between the five classes, for the mean over a player's games."""
+    composites: dict[str, Composite]
     covariance: NDArray[np.float64]
     """Of the adjusted values, standardised, within players."""
     drift: Array
@@ -120,8 +129,14 @@ class Population:
             "residual": _plain(self.residual),
             "reliability": _plain(self.reliability),
             "reliability_raw": _plain(self.reliability_raw),
-            "tactical_quantiles": _plain(self.tactical_quantiles),
-            "player_bounds": list(self.player_bounds),
+            "composites": {
+                name: {
+                    "quantiles": _plain(one.quantiles),
+                    "bounds": list(one.bounds),
+                    "reliability": round(one.reliability, 4),
+                }
+                for name, one in self.composites.items()
+            },
             "covariance": _plain(self.covariance),
             "drift": _plain(self.drift),
             "players": [
@@ -130,7 +145,7 @@ class Population:
                     "games": p.games,
                     "mean": _plain(p.mean),
                     "adjusted": _plain(p.adjusted),
-                    "tactical": list(p.tactical),
+                    "scores": {name: list(score) for name, score in p.scores.items()},
                 }
                 for p in self.players
             ],
@@ -182,10 +197,10 @@ def _parse(data: dict[str, object], where: str) -> Population:
             f"{where} was made by another version of Playalike: build it again with "
             "`playalike metrics population`"
         )
-    players, effects, bounds = data["players"], data["effects"], data["player_bounds"]
+    players, effects, composites = data["players"], data["effects"], data["composites"]
     assert isinstance(players, list)
     assert isinstance(effects, dict)
-    assert isinstance(bounds, list)
+    assert isinstance(composites, dict)
     games = data["games"]
     assert isinstance(games, int)
     return Population(
@@ -199,8 +214,12 @@ def _parse(data: dict[str, object], where: str) -> Population:
         residual=_array(data["residual"]),
         reliability=_array(data["reliability"]),
         reliability_raw=_array(data["reliability_raw"]),
-        tactical_quantiles=_array(data["tactical_quantiles"]),
-        player_bounds=(bounds[0], bounds[1], bounds[2], bounds[3]),
+        composites={
+            str(name): Composite(
+                _array(one["quantiles"]), tuple(one["bounds"]), float(one["reliability"])
+            )
+            for name, one in composites.items()
+        },
         covariance=_array(data["covariance"]),
         drift=_array(data["drift"]),
         players=tuple(
@@ -209,7 +228,7 @@ def _parse(data: dict[str, object], where: str) -> Population:
                 p["games"],
                 _array(p["mean"]),
                 _array(p["adjusted"]),
-                tuple(p["tactical"]),
+                {name: tuple(score) for name, score in p["scores"].items()},
             )
             for p in players
         ),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,6 +19,7 @@ from playalike.games.parsing import Failure, Parsed, parse_game, to_game
 from playalike.games.report import ReadReport
 from playalike.games.sources import BadInput, InputFailure, find_sources, read_lines
 from playalike.games.splitting import RawGame, split_games
+from playalike.games.timecontrol import TimeClass, time_class
 from playalike.oracle.executor import Executor, SerialExecutor
 from playalike.playstyle.delta import DeltaOracle
 from playalike.playstyle.measured import MeasuredGame, MeasureOptions, measure_games
@@ -113,7 +114,7 @@ def _measure_batch(
         outcome = parse_game(found, clocks and b"%clk" in found.text)
         if isinstance(outcome, Failure):
             failures.append(outcome)
-        elif outcome is not None:
+        elif outcome is not None and not (options.classical and _fast(outcome.headers)):
             kept.append((outcome, to_game(outcome, batch.file)))
     measured = measure_games([game for _, game in kept], options, names)
     pairs = tuple((parsed, m) for (parsed, _), m in zip(kept, measured, strict=True))
@@ -139,7 +140,7 @@ def _with_engine(
         outcome = parse_game(found, clocks and b"%clk" in found.text)
         if isinstance(outcome, Failure):
             report.skip(file, *outcome)
-        elif outcome is not None:
+        elif outcome is not None and not (options.classical and _fast(outcome.headers)):
             game = to_game(outcome, file)
             if seen.add(game):
                 report.duplicates += 1
@@ -150,6 +151,10 @@ def _with_engine(
                 yield from measure_games(waiting, options, names, deltas.measure(waiting))
                 waiting = []
     yield from measure_games(waiting, options, names, deltas.measure(waiting))
+
+
+def _fast(headers: Mapping[str, str]) -> bool:
+    return time_class(headers) in (TimeClass.BULLET, TimeClass.BLITZ, TimeClass.RAPID)
 
 
 def _report(report: ReadReport, file: str, failures: Sequence[Failure | InputFailure]) -> None:

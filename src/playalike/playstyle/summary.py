@@ -72,6 +72,10 @@ class Summary:
     calibrated_low: float
     calibrated_high: float
     calibrated_class: str
+    aggression_score: float
+    """How aggressive, on the same kind of scale."""
+    aggression_low: float
+    aggression_high: float
     metrics: dict[str, float]
     """The document's numbers, averaged over games."""
     metric_intervals: dict[str, tuple[float, float]]
@@ -112,7 +116,9 @@ def summarise(profile: Profile, population: Population, seed: int = 0) -> Summar
     effect = nan_mean(adjusted)
     effect_low, effect_high = interval(bootstrap_means(adjusted, seed))
     percentile = population.percentiles(mean[None, :])[0]
-    score = player_score(style, population, seed)
+    points = profile.scores.astype(np.float64)
+    score = player_score(style, points, population, "tactical", seed)
+    aggression = player_score(style, points, population, "aggression", seed)
     literal = nan_mean(profile.literal)
     literal_low, literal_high = interval(bootstrap_means(profile.literal, seed))
     metrics = dict(zip(FIELDS, literal.tolist(), strict=True))
@@ -129,6 +135,9 @@ def summarise(profile: Profile, population: Population, seed: int = 0) -> Summar
         calibrated_low=score.low,
         calibrated_high=score.high,
         calibrated_class=score.classification.value,
+        aggression_score=aggression.score,
+        aggression_low=aggression.low,
+        aggression_high=aggression.high,
         metrics=metrics,
         metric_intervals={
             name: (float(a), float(b))

@@ -108,17 +108,21 @@ class Store:
         if not parsed.drivername.startswith(("sqlite", "postgresql+psycopg")):
             raise StoreError(f"{self.place}: only SQLite and PostgreSQL are known here")
         with explained(self.place):
-            self._engine = _connect(parsed.render_as_string(hide_password=False))
-            self._reader = self._engine.execution_options(reading=True)
-            migrate(self._engine, self.place)
+            self.engine = _connect(parsed.render_as_string(hide_password=False))
+            self._reader = self.engine.execution_options(reading=True)
+            try:
+                migrate(self.engine, self.place)
+            except BaseException:
+                self.engine.dispose()
+                raise
 
     def close(self) -> None:
         """Give all connections back."""
-        self._engine.dispose()
+        self.engine.dispose()
 
     def start_run(self, kind: str, name: str, config: Json) -> int:
         """Begin a run and return its number."""
-        with explained(self.place), self._engine.begin() as connection:
+        with explained(self.place), self.engine.begin() as connection:
             return int(
                 connection.execute(
                     insert(Run).returning(Run.id),
@@ -150,7 +154,7 @@ class Store:
 
     def finish_run(self, run: int, seconds: float) -> None:
         """Mark a run as complete."""
-        with explained(self.place), self._engine.begin() as connection:
+        with explained(self.place), self.engine.begin() as connection:
             connection.execute(
                 update(Run).where(Run.id == run).values(finished=True, seconds=seconds)
             )
@@ -160,7 +164,7 @@ class Store:
         if not rows:
             return
         numbers = [row.number for row in rows]
-        with explained(self.place), self._engine.begin() as connection:
+        with explained(self.place), self.engine.begin() as connection:
             for table, level in ((GameComputed, "_computed"), (GameRaw, "")):
                 values = [
                     {
@@ -185,7 +189,7 @@ class Store:
 
     def put_group(self, run: int, name: str, data: Json) -> None:
         """Write a subject's aggregate, replacing an earlier one."""
-        with explained(self.place), self._engine.begin() as connection:
+        with explained(self.place), self.engine.begin() as connection:
             connection.execute(
                 delete(GroupAggregate).where(
                     GroupAggregate.run_id == run, GroupAggregate.entity_id == name
@@ -198,7 +202,7 @@ class Store:
 
     def put_summary(self, run: int, data: Json) -> None:
         """Write a run's global summary, replacing an earlier one."""
-        with explained(self.place), self._engine.begin() as connection:
+        with explained(self.place), self.engine.begin() as connection:
             connection.execute(delete(Summary).where(Summary.run_id == run))
             connection.execute(
                 insert(Summary),
@@ -213,7 +217,7 @@ class Store:
     def add_played(self, run: int, game: PlayedGame) -> None:
         """Write one played game; it is on disk when this returns."""
         values = {name: getattr(game, name) for name in PlayedGame.__slots__}
-        with explained(self.place), self._engine.begin() as connection:
+        with explained(self.place), self.engine.begin() as connection:
             connection.execute(insert(Played), {"run_id": run, **values})
 
     def played(self, run: int) -> list[PlayedGame]:

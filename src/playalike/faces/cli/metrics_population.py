@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from pathlib import Path
 
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.progress import BarProgress
-from playalike.oracle.executor import LocalExecutor
-from playalike.playstyle.measured import MeasuredGame
+from playalike.oracle.executor import Executor, LocalExecutor, SerialExecutor
 from playalike.playstyle.population_building import build_population, write_population
+from playalike.settings import load_settings
 
 __all__ = ["population"]
 
@@ -23,7 +22,7 @@ def population(
     every: int,
     jobs: int | None,
 ) -> None:
-    """Measure and write the file."""
+    """Measure and write the file; goes on where it was interrupted."""
     if not baseline or players is None or out is None:
         raise PlayalikeError(
             "give PGN files of many masters, --players FOLDER and --out population.json.gz"
@@ -32,16 +31,11 @@ def population(
     if reserved is not None:
         keys = frozenset(json.loads(reserved.read_text(encoding="utf-8")))
     progress = BarProgress()
-
-    def track(games: Iterable[MeasuredGame], what: str) -> Iterable[MeasuredGame]:
-        progress.note(what)
-        return games
-
-    executor = LocalExecutor(jobs)
+    executor: Executor = SerialExecutor() if jobs == 1 else LocalExecutor(jobs)
+    work = load_settings().data / "population"
     try:
-        found = build_population(
-            baseline, sorted(players.glob("*.pgn")), executor, track, keys, every
-        )
+        files = sorted(players.glob("*.pgn"))
+        found = build_population(baseline, files, executor, progress.note, work, keys, every)
     finally:
         executor.close()
     write_population(found, out)

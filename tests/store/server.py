@@ -1,0 +1,70 @@
+"""A PostgreSQL server of our own: made in a temporary folder, stopped afterwards."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def find_binaries() -> Path | None:
+    """Return the folder of `initdb` and `pg_ctl`; Debian does not put it on PATH."""
+    places = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    if found := shutil.which("initdb"):
+        places.append(Path(found).resolve().parent)
+    return next((p for p in places if (p / "initdb").exists() and (p / "pg_ctl").exists()), None)
+
+
+def install() -> Path | None:
+    """Return the binaries, installed first when they are missing and we may."""
+    found = find_binaries()
+    if found is None:
+        subprocess.run([ROOT / "tools" / "system-packages", "postgresql"], check=False)
+        found = find_binaries()
+    return found
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def running_server(binaries: Path, folder: Path) -> Iterator[str]:
+    """Start a server and yield its address; PostgreSQL refuses root, so root becomes `postgres`."""
+    user = "postgres" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
+    if os.getuid() == 0:
+        for place in (folder, *folder.parents):
+            if place == Path(place.anchor):
+                break
+            if not place.stat().st_mode & 0o001:
+                place.chmod(place.stat().st_mode | 0o111)
+        shutil.chown(folder, user)
+    data, port = folder / "data", free_port()
+
+    def run(*command: str | Path, check: bool = True) -> None:
+        subprocess.run(
+            command,
+            check=check,
+            user=user if os.getuid() == 0 else None,
+            cwd=folder,
+            capture_output=True,
+            timeout=300,
+        )
+
+    run(binaries / "initdb", "-D", data, "-U", "playalike", "-A", "trust", "-E", "UTF8", "-N")
+    options = f"-c port={port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -F"
+    # The server keeps the file: a pipe would stay open for as long as it runs.
+    run(binaries / "pg_ctl", "-D", data, "-l", folder / "log", "-o", options, "-w", "start")
+    try:
+        yield f"postgresql://playalike@127.0.0.1:{port}/postgres"
+    finally:
+        run(binaries / "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop", check=False)
