@@ -18,6 +18,9 @@ from playalike.position.structure_category import StructureCategory
 from playalike.position.themes import Theme
 from playalike.position.weaknesses import DETECTORS
 from playalike.study.stages import STAGES
+from playalike.style.layers import LAYER_NAMES
+from playalike.style.safety import FILTERS
+from playalike.style.tiers import TIERS
 from tools.commands_page import page
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
@@ -40,6 +43,7 @@ NAMED = {
     "uci.md": [option.name for option in option_table()],
     "engine.md": [*keys(Ruleset), *ruleset_names()],
     "study.md": [stage.name for stage in STAGES],
+    "personalities.md": [*LAYER_NAMES, *(name for name, _ in TIERS), *FILTERS],
 }  # fmt: skip
 
 

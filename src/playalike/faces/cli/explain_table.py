@@ -36,7 +36,7 @@ def show_explained(explained: Explained, console: Console) -> None:
 
 def _parts(explained: Explained, width: int) -> Iterator[RenderableType]:
     decision, board = explained.decision, explained.board
-    yield Text(f"{'White' if board.turn else 'Black'} to move: {board.fen()}", "dim")
+    yield Text(board.fen(), "dim")
     yield Text(decision.sentence, "bold")
     yield Text()
     if explained.book:
