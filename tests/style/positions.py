@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import csv
+import itertools
+import random
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,18 +45,20 @@ def middlegames(shared_data: Path, count: int) -> list[chess.Board]:
     return found
 
 
-def tempting(shared_data: Path, mates: int, others: int) -> list[Tempting]:
-    """Return positions before a puzzle: the first move of each is a real player's mistake."""
+def tempting(shared_data: Path) -> Iterator[Tempting]:
+    """Yield positions before a puzzle, mates and other wins in turn.
+
+    The first move of a puzzle is a real player's mistake, so it is plausible and loses.
+    """
     with (shared_data / "suites" / "lichess_puzzles_themes.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     mating = [row for row in rows if "mateIn" in row["Themes"]]
     winning = [row for row in rows if "crushing" in row["Themes"]]
-    chosen = mating[:: len(mating) // mates][:mates] + winning[:: len(winning) // others][:others]
-    found = []
-    for row in chosen:
+    random.Random(5).shuffle(mating)
+    random.Random(5).shuffle(winning)
+    for row in itertools.chain.from_iterable(zip(mating, winning, strict=False)):
         move = chess.Move.from_uci(row["Moves"].split()[0])
-        found.append(Tempting(chess.Board(row["FEN"]), move))
-    return found
+        yield Tempting(chess.Board(row["FEN"]), move)
 
 
 class SharedSource:
