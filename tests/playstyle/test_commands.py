@@ -1,0 +1,210 @@
+"""`playalike metrics` and `playalike evaluate` as a user runs them."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pyarrow.parquet
+import pytest
+from typer.testing import CliRunner, Result
+
+from playalike.errors import PlayalikeError
+from playalike.faces.cli.main import app
+from playalike.oracle.engines import find_engine
+from playalike.playstyle.dimensions import NAMES
+from playalike.settings import load_settings
+
+from .making import BERLIN, BOTVINNIK_TAL, KASPAROV_TOPALOV, OPERA, TAL_LARSEN
+from .test_metrics import DOCUMENT
+
+
+def pgn(white: str, black: str, result: str, moves: str, **tags: str) -> str:
+    head = {"White": white, "Black": black, "Result": result, **tags}
+    return "".join(f'[{k} "{v}"]\n' for k, v in head.items()) + f"\n{moves} {result}\n\n"
+
+
+@pytest.fixture(autouse=True)
+def _fresh_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "PLAYALIKE_DB"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    file = tmp_path / "games.pgn"
+    file.write_text(
+        pgn("Tal, Mikhail", "Larsen, Bent", "1-0", TAL_LARSEN, Date="1965.??.??")
+        + pgn("Botvinnik, Mikhail", "Tal, Mikhail", "0-1", BOTVINNIK_TAL, ECO="E69")
+        + pgn("Tal, Mikhail", "Somebody", "1/2-1/2", BERLIN, ECO="C67")
+        + pgn("Morphy, Paul", "Duke Karl", "1-0", OPERA, ECO="C41")
+        + pgn("Tal, Mikhail", "Larsen, Bent", "1-0", TAL_LARSEN, Date="1965.??.??")
+    )
+    return file
+
+
+def run(*words: object) -> Result:
+    result = CliRunner().invoke(app, [str(word) for word in words])
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    assert result.exit_code == 0, result.output
+    return result
+
+
+def test_a_player_as_json(games: Path) -> None:
+    data = json.loads(run("metrics", games, "--player", "Tal", "--json", "--per-game").stdout)
+    subject = data["subjects"][0]
+    assert (subject["name"], subject["games"]) == ("Tal, Mikhail", 3)
+    assert (subject["wins"], subject["draws"], subject["losses"]) == (2, 1, 0)
+    assert set(DOCUMENT.split()) - {"classification"} == set(subject["metrics"])
+    assert [one["name"] for one in subject["dimensions"]] == list(NAMES)
+    assert all(
+        {"reliability", "weak", "effect", "effect_low"} <= set(d) for d in subject["dimensions"]
+    )
+    assert data["read"]["duplicates"] == 1
+    per_game = subject["per_game"]
+    assert [g["sacrifices"][0]["ply"] for g in per_game if g["sacrifices"]] == [31, 42]
+    assert set(per_game[0]["white_metrics"]) == set(DOCUMENT.split())
+
+
+def test_as_a_table_and_a_page(games: Path, tmp_path: Path) -> None:
+    page = tmp_path / "tal.html"
+    shown = run("metrics", games, "--player", "Tal, Mikhail", "--report", page).stdout
+    assert "Tal, Mikhail" in shown
+    assert "sacrifices" in shown
+    assert "king_pressure" in shown
+    html = page.read_text()
+    assert html.startswith("<!DOCTYPE html>")
+    assert html.count("<svg") > 10
+    assert "http://" not in html.replace("http://www.w3.org", "")
+    assert "https://" not in html
+    for title in ("Style against the population", "Where the pieces stand", "Through the game",
+                  "Critical positions", "Openings"):  # fmt: skip
+        assert title in html
+
+
+def test_comparing_files(games: Path, tmp_path: Path) -> None:
+    other = tmp_path / "kasparov.pgn"
+    other.write_text(
+        pgn("Kasparov, Garry", "Topalov, Veselin", "1-0", KASPAROV_TOPALOV)
+        + pgn("Kasparov, Garry", "Short, Nigel", "1/2-1/2", BERLIN)
+    )
+    mine = tmp_path / "tal.pgn"
+    mine.write_text("\n\n".join(games.read_text().split("\n\n")[:6]) + "\n\n")
+    data = json.loads(run("metrics", mine, other, "--compare", "--json").stdout)
+    assert [s["name"] for s in data["subjects"]] == ["Tal, Mikhail", "Kasparov, Garry"]
+    comparison = data["comparisons"][0]
+    assert {d["piece"] for d in comparison["heat"]} == {
+        "pawn", "knight", "bishop", "rook", "queen", "king",
+    }  # fmt: skip
+    assert comparison["divergence"] > 0
+    text = run("metrics", mine, other, "--compare", "--same-opening").stdout
+    assert "standard deviations apart" in text
+
+
+def test_saving_and_showing(games: Path, tmp_path: Path) -> None:
+    number = json.loads(run("metrics", games, "--player", "Tal", "--save", "--json").stdout)["run"]
+    assert "metrics" in run("metrics", "show").stdout
+    raw = json.loads(run("metrics", "show", "raw", "--run", number, "--json").stdout)
+    assert [row["entity_id"] for row in raw] == [f"playstyle_eval_game_{n}" for n in range(3)]
+    assert raw[0]["data"]["position_metrics"][0]["ply"] == 1
+    computed = json.loads(run("metrics", "show", "games", "--json").stdout)
+    assert set(computed[0]["data"]) == {"white_metrics", "black_metrics", "game_characteristics"}
+    groups = json.loads(run("metrics", "show", "groups", "--json").stdout)
+    assert (groups[0]["entity_id"], groups[0]["data"]["games"]) == ("Tal, Mikhail", 3)
+    summary = json.loads(run("metrics", "show", "summary", "--json").stdout)
+    assert summary[0]["data"]["tactical_rankings"][0]["subject"] == "Tal, Mikhail"
+    parquet, table = tmp_path / "games.parquet", tmp_path / "games.csv"
+    run("metrics", "show", "games", "--export", parquet)
+    run("metrics", "show", "games", "--export", table)
+    read = pyarrow.parquet.read_table(parquet)
+    assert read.num_rows == 3
+    assert "white_metrics.tactical_score" in read.column_names
+    with table.open() as file:
+        assert len(list(csv.DictReader(file))) == 3
+    assert "tactical_score" in run("metrics", "show", "games").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["metrics", "nowhere.pgn"], "there is no file or folder nowhere.pgn"),
+        (["metrics", "GAMES", "--player", "Nobody"], "'Nobody' is not among the players"),
+        (["metrics", "GAMES", "--compare"], "--compare needs two files"),
+        (["metrics", "show", "gamse"], "did you mean 'games'"),
+        (["metrics", "show", "games"], "nothing has been saved yet"),
+        (["metrics", "GAMES", "--config", "CONFIG"], "'delta_smapling_rate'; did you mean"),
+        (["evaluate", "--subject", "personalty:tal"], "did you mean 'personality'"),
+        (["evaluate", "--subject", "simple", "--levels", "strong"], "give ratings such as"),
+    ],
+)
+def test_mistakes_are_one_line(words: list[str], told: str, games: Path, tmp_path: Path) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text("[evaluation_config]\ndelta_smapling_rate = 3\n")
+    names = {"GAMES": str(games), "CONFIG": str(config)}
+    result = CliRunner().invoke(app, [names.get(word, word) for word in words])
+    assert isinstance(result.exception, PlayalikeError)
+    assert told in str(result.exception)
+
+
+def test_standard_input(games: Path) -> None:
+    result = CliRunner().invoke(
+        app, ["metrics", "-", "--player", "Morphy", "--json"], input=games.read_text()
+    )
+    assert json.loads(result.stdout)["subjects"][0]["games"] == 1
+
+
+@pytest.mark.slow
+def test_evaluation_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    if find_engine(load_settings()) is None:
+        pytest.skip("no UCI engine here")
+    from playalike.playstyle.evaluation import play_fixture
+    from playalike.store import open_store
+
+    words = [
+        "evaluate", "--subject", "random", "--subject", "simple", "--levels", "1000,1350",
+        "--games", "2", "--movetime", "0.01", "--no-delta", "--jobs", "1", "--seed", "3",
+    ]  # fmt: skip
+    played = []
+
+    def interrupted(task: object) -> object:
+        if len(played) == 3:
+            raise KeyboardInterrupt
+        played.append(task)
+        return play_fixture(task)  # type: ignore[arg-type]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("playalike.faces.cli.evaluate_run.play_fixture", interrupted)
+        CliRunner().invoke(app, words)
+    store = open_store(load_settings())
+    assert len(store.played(store.runs()[0].id)) == 3
+    store.close()
+    page, games = tmp_path / "page.html", tmp_path / "games.pgn"
+    data = json.loads(run(*words, "--json", "--report", page, "--pgn", games).stdout)
+    assert data["run"] == 1
+    # 1000 is raised to 1350, so there is one level: two games a subject.
+    simple = data["subjects"]["simple"]
+    assert simple["games"] == 2
+    assert simple["match_results"][0]["level"] == 1350
+    assert simple["elo"]["games"] == 2
+    assert sum(simple["opening_frequency"].values()) == 2
+    assert {one["subject"] for one in data["summary"]["elo_rankings"]} == {"random", "simple"}
+    assert data["summary"]["playstyle_divergence"][0]["standard_deviations"] > 0
+    assert "Results" in page.read_text()
+    assert games.read_text().count("[Event ") == 4
+    colours = [
+        line for line in games.read_text().splitlines() if line.startswith('[White "simple"')
+    ]
+    assert len(colours) == 1
+    assert len(json.loads(run("metrics", "show", "raw", "--json").stdout)) == 4
+
+
+def test_disabled_and_by_round(tmp_path: Path) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text("[evaluation_config]\nenabled = false\n")
+    shown = run("evaluate", "--subject", "simple", "--config", config).stdout
+    assert "nothing was played" in shown
+    shown = run("evaluate", "--subject", "simple", "--round", "7").stdout
+    assert "every 10 rounds" in shown
