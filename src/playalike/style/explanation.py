@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 
 import chess
@@ -11,7 +12,14 @@ from playalike.engine.players.common import verdict
 from playalike.oracle.analysis import Line
 from playalike.personality.records import BookMove
 
-__all__ = ["book_sentence", "engine_sentence", "exact_sentence", "ordinal", "style_sentence"]
+__all__ = [
+    "book_sentence",
+    "engine_sentence",
+    "exact_sentence",
+    "ordinal",
+    "strongest",
+    "style_sentence",
+]
 
 REASONS = 3
 """How many layers are named."""
@@ -48,21 +56,30 @@ def engine_sentence(board: chess.Board, line: Line, why: str) -> str:
     return f"{san} {verdict(line.cp, line.mate)}: {why}."
 
 
-def style_sentence(name: str, candidate: Candidate, notes: Sequence[str] = ()) -> str:
-    """Name what spoke for a move most, its place in the engine's list, and anything unusual."""
-    place = f"the engine's {ordinal(candidate.rank)} choice"
-    if candidate.loss_cp:
-        place += f" ({candidate.loss_cp} cp behind)"
-    told = [part.reason for part in strongest(candidate.contributions)]
-    told += notes
-    return f"{name} plays {candidate.san}, {place}{': ' if told else ''}{'; '.join(told)}."
+def style_sentence(name: str, candidates: Sequence[Candidate], notes: Sequence[str] = ()) -> str:
+    """Say why the first candidate is played: what sets it apart, its place, anything unusual."""
+    chosen = candidates[0]
+    place = f"the engine's {ordinal(chosen.rank)} choice"
+    if chosen.loss_cp:
+        place += f" ({chosen.loss_cp} cp behind)"
+    told = [*(part.reason for part in strongest(candidates)), *notes]
+    return f"{name} plays {chosen.san}, {place}{': ' if told else ''}{'; '.join(told)}."
 
 
-def strongest(contributions: Sequence[Contribution]) -> list[Contribution]:
-    """Return the layers that spoke for the move: a plan under way, then the strongest first."""
-    spoke = [
-        part
-        for part in contributions
+def strongest(candidates: Sequence[Candidate]) -> list[Contribution]:
+    """Return the layers that spoke for the first candidate more than for the average one.
+
+    What a layer says of all moves alike is no reason for one of them. A plan under way comes
+    first, then what sets the move apart most.
+    """
+    total: dict[str, float] = defaultdict(float)
+    for candidate in candidates:
+        for part in candidate.contributions:
+            total[part.name] += part.value
+    lead = {
+        part: part.value - total[part.name] / len(candidates)
+        for part in candidates[0].contributions
         if part.value > 0 and part.reason and part.name not in _NOT_STYLE
-    ]
-    return sorted(spoke, key=lambda part: (part.name != _MEMORY, -part.value))[:REASONS]
+    }
+    apart = [part for part, more in lead.items() if more > 0 or len(candidates) == 1]
+    return sorted(apart, key=lambda part: (part.name != _MEMORY, -lead[part]))[:REASONS]

@@ -39,5 +39,5 @@ def decide(situation: Situation) -> Ruling:
         candidates = [best, checked, *(one for one in candidates[1:] if one is not best)]
         notes.append(f"{checked.san} was preferred, but {check.verdict.reason}")
         move = chess.Move.from_uci(best.move)
-    sentence = style_sentence(situation.name, candidates[0], notes)
+    sentence = style_sentence(situation.name, candidates, notes)
     return Ruling(move, "style", sentence, tuple(candidates))
