@@ -346,3 +346,11 @@ def test_without_time_the_engine_plays_and_the_reason_says_so(ada: Personality) 
     ruling = scoring.decide(case)
     assert (ruling.tier, board.san(ruling.move)) == (scoring.NO_TIME, "Qe2")
     assert "no time" in ruling.sentence
+
+
+def test_a_choice_of_one_says_so(ada: Personality) -> None:
+    board = chess.Board(OUTPOST)
+    lost = lines(board, {"Qe2": 30, "Re1": -90})
+    assert scoring.decide(situation(ada, board, lost)).sentence.endswith(
+        "no other candidate is safe, typical and within 45 cp."
+    )

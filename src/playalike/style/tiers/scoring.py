@@ -30,6 +30,9 @@ def decide(situation: Situation) -> Ruling:
     check = situation.verify(move, rank=chosen.rank, loss_cp=chosen.loss_cp)
     checked = candidates[0] = replace(chosen, verdicts=(*chosen.verdicts, check.verdict))
     notes = []
+    if sum(evaluated.may_be_chosen(number) for number in range(len(lines))) == 1:
+        limit = evaluated.window.acceptable_cp
+        notes.append(f"no other candidate is safe, typical and within {limit} cp")
     if len(lines) < len(situation.lines):
         notes.append(f"for want of time only {len(lines)} candidates were judged")
     if check.skipped:
