@@ -57,7 +57,7 @@ class BaselineParameters:
     reserved_keys: Path | None = None
     """A JSON list of keys of games that must not be used."""
     games_per_era: int = 800
-    engine_positions: int = 24_000
+    engine_positions: int = 12_000
     """Positions put to the engine, if there is one: as many of each era as there are."""
     nodes: int = 20_000
     multipv: int = 10
