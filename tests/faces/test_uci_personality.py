@@ -114,6 +114,18 @@ def test_a_folder_or_its_definition_wins_over_the_name(talk: Talk, own_engine: N
     assert talk.lines == ["readyok"]
 
 
+def test_a_folder_that_goes_away_costs_no_move(
+    talk: Talk, tmp_path: Path, own_engine: None
+) -> None:
+    folder = tmp_path / "tal"
+    shutil.copytree(BUILT_IN / "tal", folder)
+    talk.say(f"setoption name PersonalityFile value {folder}")
+    shutil.rmtree(folder)
+    talk.say("ucinewgame", "isready", f"position fen {QUIET}", "go depth 1")
+    talk.wait_for("bestmove", 60)
+    assert "our engine moves instead" in strings(talk)
+
+
 def test_without_an_engine_ours_gives_the_candidates(talk: Talk, own_engine: None) -> None:
     talk.say("setoption name Personality value tal", "isready")
     assert "no UCI engine was found: our own engine" in strings(talk)

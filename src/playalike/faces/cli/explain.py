@@ -45,14 +45,14 @@ def explain(
 
     board = read_game(fen, moves) if moves.strip() else read_position(fen, "the position")
     off = [name for name in without.replace(",", " ").split() if name]
-    player = open_personality(
-        who, load_settings(), seed=seed, without=off, use_book=book, variety=seed is not None
-    )
-    try:
-        with Console(stderr=True).status(f"{player.name} is thinking …"):
+    with Console(stderr=True).status("thinking …"):
+        player = open_personality(
+            who, load_settings(), seed=seed, without=off, use_book=book, variety=seed is not None
+        )
+        try:
             explained = explain_move(player, board, Limit(nodes=nodes))
-    finally:
-        player.close()
+        finally:
+            player.close()
     if json:
         print(json_module.dumps(explained.to_dict(), indent=2, ensure_ascii=False))
         return

@@ -126,7 +126,8 @@ def _points_table(explained: Explained, width: int) -> Table:
     for number, name in enumerate(rows):
         values = [column[number] for column in points[:shown]]
         silent = all(value == SILENT for value in values)
-        table.add_row(_label(name), *values, style="dim" if silent else None)
+        cells = [Text(value, "red" if value.startswith("-") else "") for value in values]
+        table.add_row(_label(name), *cells, style="dim" if silent else None)
     if shown < len(candidates):
         table.caption = f"{len(candidates) - shown} more in a wider window, or with --json"
         table.caption_justify = "left"
@@ -211,7 +212,7 @@ def _evaluation(candidate: Candidate) -> str:
 
 def _loss(candidate: Candidate) -> str:
     if candidate.loss_cp >= 1000:
-        return "mate"
+        return "1000+"
     return str(candidate.loss_cp) if candidate.loss_cp else ""
 
 

@@ -192,7 +192,12 @@ class UciLoop:
             self.write(comment(f"there is no legal move: {what}"))
             self.write(bestmove_line(None))
             return
-        persona = self._open_persona()
+        try:
+            persona = self._open_persona()
+        except PlayalikeError as error:
+            # It was sound when it was chosen; a file has changed since. A move is owed anyway.
+            self.write(comment(f"{error}; our engine moves instead"))
+            persona = None
         if persona is not None and request.moves:
             self.write(comment("searchmoves: our engine answers, not the personality"))
             persona = None
@@ -232,12 +237,11 @@ class UciLoop:
         return tuple(list_personalities(self._settings))
 
     def _try_persona(self, options: Options) -> None:
-        """Load a personality to see that it is sound; the engine is opened when it is needed."""
+        """See that a personality is sound; its engine is opened when it is needed."""
         if _chosen(options) != (NO_PERSONALITY, ""):
-            from playalike.faces.uci.persona import load_chosen
+            from playalike.faces.uci.persona import check_chosen
 
-            if (personality := load_chosen(options, self._settings)) is not None:
-                personality.close()
+            check_chosen(options, self._settings)
         self._close_persona()
 
     def _open_persona(self) -> Persona | None:

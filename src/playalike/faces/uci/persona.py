@@ -24,10 +24,11 @@ from playalike.personality.load import Personality, load_personality
 from playalike.player import Limit
 from playalike.settings import Settings
 from playalike.style.candidates import OwnSource, Steering, UciSource
+from playalike.style.layers import make_layers
 from playalike.style.plan_news import plan_news
 from playalike.style.player import PersonalityPlayer
 
-__all__ = ["Persona", "PersonaConfig", "load_chosen"]
+__all__ = ["Persona", "PersonaConfig", "check_chosen", "load_chosen"]
 
 ENDLESS_SECONDS = 86_400.0
 """A personality needs an end: where UCI has none, it is far away and `stop` comes before."""
@@ -53,6 +54,16 @@ class PersonaConfig:
             options.seed,
             options.human_time,
         )
+
+
+def check_chosen(options: Options, settings: Settings) -> None:
+    """Raise `PlayalikeError` when the personality that the options name cannot play."""
+    personality = load_chosen(options, settings)
+    if personality is not None:
+        try:
+            make_layers(personality)
+        finally:
+            personality.close()
 
 
 def load_chosen(options: Options, settings: Settings) -> Personality | None:
