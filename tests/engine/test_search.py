@@ -24,7 +24,7 @@ SWITCHES = [field.name for field in dataclasses.fields(SearchRules) if field.typ
 SELECTIVE = (
     "aspiration", "check_extensions", "mate_distance_pruning", "reverse_futility", "null_move",
     "futility", "late_move_reductions", "late_move_pruning", "internal_iterative_reduction",
-    "delta_pruning", "see_pruning",
+    "delta_pruning", "see_pruning", "capture_pruning", "improving",
 )  # fmt: skip
 
 

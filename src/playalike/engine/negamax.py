@@ -21,6 +21,9 @@ null move            if even passing keeps us above beta, a move surely would (e
 futility             evaluation far below alpha near the leaves: quiet moves will not help
 late-move reduction  with good ordering, late quiet moves are rarely best: search them less deep
 late-move pruning    and at low depth do not search the very late ones at all
+capture pruning      near the leaves a capture that loses material is not worth a search
+improving            whoever stands worse than two plies ago is not about to refute: skip and
+                     reduce more
 internal iterative   no table move means poor ordering: one ply less, the table will know a move
 reduction            next time
 mate distance        a shorter mate is known already: nothing here can be better
@@ -38,6 +41,7 @@ import chess
 from chess import Move
 
 from playalike.engine.board import EngineBoard
+from playalike.engine.ordering import ORDER_VALUES
 from playalike.engine.quiescence import QuiescenceSearch, check_squares
 from playalike.engine.ruleset import Ruleset
 from playalike.engine.scores import (
@@ -57,6 +61,7 @@ from playalike.engine.transposition import (
     decode_move,
     encode_move,
 )
+from playalike.position.exchange import see
 
 __all__ = ["NULL_MOVE", "NegamaxSearch", "TablebaseProbe"]
 
@@ -121,6 +126,11 @@ class NegamaxSearch(QuiescenceSearch):
         self.lmr_depth: int = rules.lmr_depth if rules.late_move_reductions else MAX_PLY + 1
         self.lmp_depth: int = rules.lmp_depth if rules.late_move_pruning else 0
         self.lmp_base: int = rules.lmp_base
+        self.capture_depth: int = rules.capture_pruning_depth if rules.capture_pruning else 0
+        self.capture_margin: int = rules.capture_pruning_margin
+        self.use_improving: bool = rules.improving
+        self.statics: list[int] = [-INFINITE] * (MAX_PLY + 3)
+        """The static evaluation at each ply of the current line; none in check."""
         self.iir_depth: int = rules.iir_depth if rules.internal_iterative_reduction else MAX_PLY + 1
         self.tablebase_depth: int = rules.tablebase_depth
         self.move_limit: int = ruleset.v7p3r.move_limit
@@ -199,13 +209,14 @@ class NegamaxSearch(QuiescenceSearch):
             if known is not None:
                 return known
 
-        static = -INFINITE
+        static = self.statics[ply] = -INFINITE
         if not checkers:
             static = (
                 table_eval
                 if table_eval != -INFINITE
                 else self.evaluator.evaluate(board, alpha - _PRUNING_RANGE, beta + _PRUNING_RANGE)
             )
+            self.statics[ply] = static
             if not is_pv and -MATE_BOUND < beta < MATE_BOUND:
                 if depth <= self.rfp_depth and static - self.rfp_margin * depth >= beta:
                     return static
@@ -241,6 +252,11 @@ class NegamaxSearch(QuiescenceSearch):
         types = board.types
         prune_quiets = not is_pv and not checkers
         lmp_limit = self.lmp_base + depth * depth if depth <= self.lmp_depth else 1_000
+        declining = (
+            self.use_improving and not checkers and ply >= 2 and static <= self.statics[ply - 2]
+        )
+        if declining:
+            lmp_limit //= 2
         futile = (
             depth <= self.futility_depth and static + self.futility_margin * (depth + 1) <= alpha
         )
@@ -266,6 +282,7 @@ class NegamaxSearch(QuiescenceSearch):
                 and (target != board.ep_square or types[start] != chess.PAWN)
             )
             reduction = 0
+            losing = False
             if quiet:
                 quiet_number += 1
                 if prune_quiets and best > -MATE_BOUND and (futile or quiet_number > lmp_limit):
@@ -275,10 +292,16 @@ class NegamaxSearch(QuiescenceSearch):
                     if not checking[types[start]] >> target & 1:
                         continue
                 if depth >= self.lmr_depth and number > 2 and not checkers:
-                    reduction = reductions[number]
+                    reduction = reductions[number] + declining
                     if is_pv or code in killers:
                         reduction -= 1
                     reduction -= history[code] >> 12
+            elif depth <= self.capture_depth and prune_quiets and best > -MATE_BOUND:
+                losing = (
+                    ORDER_VALUES[types[target]] + 50 < ORDER_VALUES[types[start]]
+                    and move.promotion is None
+                    and see(board, move) < -self.capture_margin * depth
+                )
             if self.move_limit and number > self.move_limit:
                 break
 
@@ -286,6 +309,9 @@ class NegamaxSearch(QuiescenceSearch):
                 self.variations[ply + 1] = []  # an empty-window search would leave an old line
             board.push(move)
             check = board.checkers_mask()
+            if losing and not check:
+                board.pop()
+                continue
             new_depth = depth - 1
             if number == 1 or not self.use_pvs:
                 score = -self.negamax(board, new_depth, -beta, -alpha, ply + 1, True, check)

@@ -12,7 +12,8 @@ moves is the most expensive thing python-chess does):
    LVA), those that lose material by static exchange evaluation put off until the end;
 3. **killers**: quiet moves that refuted a sister node at the same ply will often refute this one;
 4. the **countermove**: what refuted the opponent's last move elsewhere;
-5. other quiet moves by **history**: how often the same from-to of the same side caused a cutoff;
+5. other quiet moves by **history**: how often the same from-to of the same side caused a cutoff,
+   at all and (**continuation history**) in answer to the same move of the opponent;
 6. bad captures.
 """
 
@@ -47,9 +48,11 @@ class MoveOrdering:
         self.use_killers: bool = rules.killers
         self.use_countermoves: bool = rules.countermoves
         self.use_history: bool = rules.history
+        self.use_continuation: bool = rules.continuation_history
         self.killers: list[list[int]] = []
         self.countermoves: dict[int, int] = {}
         self.history: list[list[int]] = []
+        self.continuation: dict[int, int] = {}
         self.clear()
 
     def clear(self) -> None:
@@ -57,12 +60,14 @@ class MoveOrdering:
         self.killers = [[0, 0] for _ in range(MAX_PLY + 2)]
         self.countermoves = {}
         self.history = [[0] * 4096, [0] * 4096]
+        self.continuation = {}
 
     def new_search(self) -> None:
         """Between moves: killers are stale, histories fade."""
         self.killers = [[0, 0] for _ in range(MAX_PLY + 2)]
         for table in self.history:
             table[:] = [value >> 1 for value in table]
+        self.continuation = {}
 
     def reward(self, board: EngineBoard, code: int, depth: int, ply: int, tried: list[int]) -> None:
         """A quiet move caused a cutoff: remember it, and mark down those tried in vain before it.
@@ -87,6 +92,15 @@ class MoveOrdering:
             table[index] += bonus - table[index] * bonus // _HISTORY_LIMIT
             for index in tried:
                 table[index] -= bonus + table[index] * bonus // _HISTORY_LIMIT
+            if self.use_continuation:
+                table_of = self.continuation
+                after = _answering(board)
+                index = after | code & 4095
+                value = table_of.get(index, 0)
+                table_of[index] = value + bonus - value * bonus // _HISTORY_LIMIT
+                for quiet in tried:
+                    value = table_of.get(after | quiet, 0)
+                    table_of[after | quiet] = value - bonus - value * bonus // _HISTORY_LIMIT
 
     def moves(
         self,
@@ -197,6 +211,8 @@ class MoveOrdering:
         own = board.occupied_co[board.turn]
         types = board.types
         history = self.history[board.turn]
+        continuation = self.continuation
+        after = _answering(board)
         ordered: list[Ranked] = []
         serial = 0
         # python-chess asks for the rook's square when it filters castling moves.
@@ -210,7 +226,8 @@ class MoveOrdering:
             if types[start] == chess.PAWN and (start ^ target) & 7:
                 continue  # en passant, which is among the captures
             serial += 1
-            ordered.append((-history[code], serial, move))
+            order = -history[code] - continuation.get(after | code, 0)
+            ordered.append((order, serial, move))
         ordered.sort()
         return ordered
 
@@ -241,3 +258,11 @@ class MoveOrdering:
         ordered.sort()
         for _, _, move in ordered:
             yield move
+
+
+def _answering(board: EngineBoard) -> int:
+    """Return the part of a continuation's index that the opponent's last move decides."""
+    if not board.move_stack:
+        return 0
+    target = board.move_stack[-1].to_square
+    return (board.types[target] << 6 | target) << 13 | board.turn << 12

@@ -57,8 +57,17 @@ class SearchRules:
     late_move_pruning: bool = True
     """Skip late quiet moves at low depth altogether."""
     lmp_depth: int = 5
-    lmp_base: int = 4
+    lmp_base: int = 12
     """Quiet moves looked at: base + depth squared."""
+
+    capture_pruning: bool = True
+    """Skip captures at low depth that lose material by static exchange evaluation."""
+    capture_pruning_depth: int = 4
+    capture_pruning_margin: int = 50
+    """What a capture may lose for each ply of depth left."""
+
+    improving: bool = True
+    """Skip and reduce more where the side stands worse than two plies ago."""
 
     internal_iterative_reduction: bool = True
     """Search a node one ply less deep when the table knows no move for it."""
@@ -77,6 +86,8 @@ class SearchRules:
     killers: bool = True
     countermoves: bool = True
     history: bool = True
+    continuation_history: bool = True
+    """Order quiet moves also by what refuted the same move of the opponent before."""
 
     tablebase_depth: int = 1
     """The least depth at which tablebases are probed inside the search."""
