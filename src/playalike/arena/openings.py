@@ -1,0 +1,90 @@
+"""Start positions for matches: our own balanced set, or any EPD or PGN, zipped or not."""
+
+from __future__ import annotations
+
+import io
+import random
+import zipfile
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+import chess
+import chess.pgn
+
+from playalike.arena.records import Opening
+from playalike.errors import PlayalikeError
+
+__all__ = ["built_in_openings", "load_openings", "shuffled"]
+
+
+@cache
+def built_in_openings() -> tuple[Opening, ...]:
+    """Return our own set: short lines, level by a deep look of Stockfish."""
+    text = files("playalike.arena").joinpath("data/openings.txt").read_text(encoding="utf-8")
+    found = []
+    for line in text.splitlines():
+        if line.strip() and not line.startswith("#"):
+            board = chess.Board()
+            for san in line.split():
+                board.push_san(san)
+            moves = tuple(move.uci() for move in board.move_stack)
+            found.append(Opening(moves=moves, name=line.strip()))
+    return tuple(found)
+
+
+def shuffled(openings: tuple[Opening, ...], seed: int) -> tuple[Opening, ...]:
+    """Return them in an order that the seed decides."""
+    return tuple(random.Random(seed).sample(openings, len(openings)))
+
+
+def load_openings(path: Path, plies: int | None = None) -> tuple[Opening, ...]:
+    """Read EPD, FEN or PGN; of a zip its first file. `plies` cuts the games of a PGN short."""
+    try:
+        name, text = _read(path)
+    except (OSError, zipfile.BadZipFile) as error:
+        raise PlayalikeError(f"cannot read the openings {path}: {error}") from error
+    found = _from_pgn(text, plies) if name.lower().endswith(".pgn") else _from_epd(text, path)
+    playable = tuple(opening for opening in found if not opening.board().is_game_over())
+    if not playable:
+        raise PlayalikeError(f"there are no openings in {path}")
+    return playable
+
+
+def _read(path: Path) -> tuple[str, str]:
+    if path.suffix != ".zip":
+        return path.name, path.read_text(encoding="utf-8", errors="replace")
+    with zipfile.ZipFile(path) as archive:
+        names = archive.namelist()
+        if not names:
+            raise PlayalikeError(f"{path} is empty")
+        return names[0], archive.read(names[0]).decode("utf-8", "replace")
+
+
+def _from_epd(text: str, path: Path) -> list[Opening]:
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        fields = line.split()
+        counters = fields[4:6]
+        if len(counters) < 2 or not all(word.isdecimal() for word in counters):
+            counters = ["0", "1"]
+        fen = " ".join([*fields[:4], *counters])
+        try:
+            board = chess.Board(fen)
+        except ValueError as error:
+            raise PlayalikeError(f"{path}:{number}: {error}") from error
+        if not board.is_valid():
+            raise PlayalikeError(f"{path}:{number}: no legal position: {fen}")
+        found.append(Opening(fen))
+    return found
+
+
+def _from_pgn(text: str, plies: int | None) -> list[Opening]:
+    found, stream = [], io.StringIO(text)
+    while (game := chess.pgn.read_game(stream)) is not None:
+        moves = tuple(move.uci() for move in game.mainline_moves())[:plies]
+        name = game.headers.get("Opening", "")
+        found.append(Opening(game.board().fen(), moves, name))
+    return found
