@@ -25,7 +25,7 @@ class Evaluation:
     cp: int | None
     """Centipawns; None when there is a mate."""
     mate: int | None = None
-    """Moves to mate, negative when Black mates; None when there is no mate or it is on the board."""
+    """Moves to mate, negative when Black mates; None without a mate or with it on the board."""
     mated: Color | None = None
     """Who stands mated, when the mate is on the board."""
 

@@ -25,9 +25,7 @@ class MoveClass(StrEnum):
     FORCED = "forced"
 
 
-BAD = frozenset(
-    {MoveClass.INACCURACY, MoveClass.MISTAKE, MoveClass.BLUNDER, MoveClass.MISSED_WIN}
-)
+BAD = frozenset({MoveClass.INACCURACY, MoveClass.MISTAKE, MoveClass.BLUNDER, MoveClass.MISSED_WIN})
 """Moves that cost something; each gets a sentence."""
 SPECIAL = frozenset({MoveClass.BRILLIANT, MoveClass.GREAT, MoveClass.FORCED})
 """Moves that get a sentence without being bad."""

@@ -19,6 +19,8 @@ __all__ = ["Sacrifice", "find_sacrifice"]
 
 LEAST_CP = 200
 """A piece for a pawn, or a rook for a minor piece: less is no piece sacrifice."""
+LEAST_LEFT_CP = 300
+"""What is merely left standing must be a whole piece: exchanges are left for many dull reasons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +40,9 @@ def find_sacrifice(board: chess.Board, move: chess.Move) -> Sacrifice | None:
     """Return the dearest piece that `move` offers, or None.
 
     The opponent can legally take it, and the whole exchange on that square, less what the move
-    itself took, costs the mover two pawns or more; the mover cannot win that back at once by a
-    capture; and there was another move that left nothing of the kind to be taken. Moves of the king
-    and promotions are never sacrifices.
+    itself took, costs the mover two pawns or more (three for a piece that did not move); the mover
+    cannot win that back at once by a capture; and there was another move that left nothing of the
+    kind to be taken. Moves of the king and promotions are never sacrifices.
     """
     piece = board.piece_type_at(move.from_square)
     if piece in (None, chess.KING) or move.promotion or board.is_castling(move):
@@ -53,7 +55,8 @@ def find_sacrifice(board: chess.Board, move: chess.Move) -> Sacrifice | None:
     for square in chess.scan_forward(pieces_of(after, mover)):
         gain = best_capture_gain(after, square, not mover, legal=True)
         net = gain - taken
-        if net < LEAST_CP or (best is not None and net <= best.net_cp):
+        least = LEAST_CP if square == move.to_square else LEAST_LEFT_CP
+        if net < least or (best is not None and net <= best.net_cp):
             continue
         kind = after.piece_type_at(square)
         assert kind is not None

@@ -1,0 +1,84 @@
+"""One short sentence for a fact."""
+
+from __future__ import annotations
+
+import chess
+
+from playalike.review.facts import Fact, FactKind, Man, Role
+
+__all__ = ["sentence"]
+
+
+def sentence(fact: Fact) -> str:
+    """Say a fact in plain words; the same words for the same fact."""
+    match fact.kind:
+        case FactKind.FORCED:
+            return "The only legal move."
+        case FactKind.ONLY_MOVE:
+            best, next_best = fact.evaluations
+            return f"The only good move: {fact.san} leaves {next_best} instead of {best}."
+        case FactKind.SACRIFICE:
+            return (
+                f"A sound sacrifice: {fact.san} takes {_man(fact.men[0])},"
+                f" and it still stands at {fact.evaluations[0]}."
+            )
+        case FactKind.BETTER:
+            better, played = fact.evaluations
+            return f"{fact.san} was better: {better} instead of {played}."
+        case FactKind.WIN:
+            return f"Lets the win slip: {fact.san} kept {fact.evaluations[0]}."
+        case FactKind.MATE:
+            what = "a forced mate" if fact.number is None else f"mate in {fact.number}"
+            return f"{_verb(fact)} {what}, beginning with {fact.san}."
+        case FactKind.HANGING:
+            where = "Puts" if fact.moved else "Leaves"
+            return f"{where} {_man(fact.men[0])} where {fact.san} takes it {_profit(fact)}."
+        case FactKind.ONLY_DEFENDER:
+            return (
+                f"Takes away the only defender of {_man(fact.men[0])}:"
+                f" {fact.san} takes it {_profit(fact)}."
+            )
+        case FactKind.CAPTURE:
+            return f"Misses {fact.san}, which takes {_man(fact.men[0])} {_profit(fact)}."
+        case FactKind.LINE:
+            what = "a pawn" if fact.gain_cp == 100 else "material"
+            verb = "Loses" if fact.role == Role.ALLOWED else "Misses a chance to win"
+            return f"{verb} {what}: {' '.join(fact.line)}."
+        case FactKind.PROMOTION:
+            return f"{_verb(fact)} the promotion {fact.san}."
+    return _motif(fact)
+
+
+def _motif(fact: Fact) -> str:
+    head = f"{_verb(fact)} the {fact.kind.value} {fact.san}"
+    match fact.kind:
+        case FactKind.FORK:
+            first, *targets = fact.men
+            listed = " and ".join(map(_man, targets))
+            return f"{head}: {_man(first)} attacks {listed}."
+        case FactKind.SKEWER:
+            slider, front, rear = map(_man, fact.men)
+            return f"{head}: {slider} attacks {front} and behind it {rear}."
+        case FactKind.PIN:
+            pinner, pinned, behind = map(_man, fact.men)
+            return f"{head}: {pinner} pins {pinned} to {behind}."
+        case FactKind.DISCOVERED_ATTACK:
+            slider, target = map(_man, fact.men)
+            return f"{head}, which opens the line from {slider} to {target}."
+        case FactKind.TRAPPED:
+            return f"{_verb(fact)} {fact.san}, which traps {_man(fact.men[0])}."
+        case FactKind.DISCOVERED_CHECK | FactKind.DOUBLE_CHECK:
+            return f"{head}."
+    raise ValueError(f"no words for {fact.kind}")
+
+
+def _verb(fact: Fact) -> str:
+    return "Allows" if fact.role == Role.ALLOWED else "Misses"
+
+
+def _man(man: Man) -> str:
+    return f"the {chess.piece_name(man.piece_type)} on {chess.square_name(man.square)}"
+
+
+def _profit(fact: Fact) -> str:
+    return "for nothing" if fact.for_nothing else "with profit"
