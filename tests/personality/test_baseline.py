@@ -12,6 +12,7 @@ import pytest
 
 from playalike.errors import PlayalikeError
 from playalike.personality.baseline import (
+    CHOICE_PRIOR,
     ERA_PRIOR,
     ERAS,
     SHIPPED,
@@ -80,8 +81,8 @@ def test_what_an_engine_judged_is_mixed_like_the_rest() -> None:
     )
     old = by_era.reference((1, 0, 0, 0, 0)).engine_share("choice_hits", "choice_trials", "x")
     # 900 in 1000, drawn towards a half by a prior.
-    assert old.rate == pytest.approx((900 + ERA_PRIOR * 0.5) / (1000 + ERA_PRIOR))
-    assert old.trials == pytest.approx(min(2000, 1000 + ERA_PRIOR))
+    assert old.rate == pytest.approx((900 + CHOICE_PRIOR * 0.5) / (1000 + CHOICE_PRIOR))
+    assert old.trials == pytest.approx(min(2000, 1000 + CHOICE_PRIOR))
     both = by_era.reference((1, 0, 1, 0, 0))
     assert both.engine_share("choice_hits", "choice_trials", "x") == pytest.approx((1000, 2000))
     assert both.engine_share("choice_hits", "choice_trials", "never") == (0, 5)

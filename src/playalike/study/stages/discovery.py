@@ -50,7 +50,7 @@ class Discovery:
 
     name = "discovery"
     title = "Style discovery"
-    version = 2
+    version = 3
     inputs = INPUTS
     outputs = ("work/discovery.json",)
     parameters = ("players", "baseline")

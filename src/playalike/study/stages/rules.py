@@ -37,7 +37,7 @@ class Rules:
 
     name = "rules"
     title = "Style rules export"
-    version = 2
+    version = 3
     inputs = (
         "work/games.parquet",
         "work/moves.parquet",
