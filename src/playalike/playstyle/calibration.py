@@ -54,7 +54,8 @@ class CalibratedScore:
 def played_out(style: Array, points: Array) -> NDArray[np.bool_]:
     """Tell the games that say something about style; points are 1, 0.5, 0 or NaN."""
     plies = style[:, NAMES.index("plies")]
-    return (plies >= LEAST_PLIES) & ~((points == 0.5) & (plies < DRAW_PLIES))
+    lively: NDArray[np.bool_] = (plies >= LEAST_PLIES) & ~((points == 0.5) & (plies < DRAW_PLIES))
+    return lively
 
 
 def composite(percentiles: Array, name: str) -> Array:

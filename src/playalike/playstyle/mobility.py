@@ -79,19 +79,21 @@ class _Tally:
         self.moves = np.zeros(len(side.own), np.int64)
         self.value = np.zeros(len(side.own), np.int64)
         # 1, 3, 5 and 9 in binary: every piece has a one, minors a two, rooks a four, queens an 8.
-        self.ones = side.enemy & ~side.kings
-        self.twos = side.enemy & (side.knights | side.bishops)
-        self.fours = side.enemy & side.rooks
-        self.eights = side.enemy & side.queens
+        self.ones: Bits = side.enemy & ~side.kings
+        self.more: tuple[tuple[Bits, int], ...] = (
+            (side.enemy & (side.knights | side.bishops), 2),
+            (side.enemy & side.rooks, 4),
+            (side.enemy & side.queens, 8),
+        )
 
     def add(self, targets: Bits, times: int = 1) -> None:
         self.moves += times * count(targets)
-        taken = targets & self.ones
+        taken: Bits = targets & self.ones
         if taken.any():
             self.value += times * count(taken)
-            self.value += 2 * times * count(taken & self.twos)
-            self.value += 4 * times * count(taken & self.fours)
-            self.value += 8 * times * count(taken & self.eights)
+            for plane, worth in self.more:
+                valuable: Bits = taken & plane
+                self.value += worth * times * count(valuable)
 
 
 def count_moves(columns: Columns, *, checks: bool = True) -> MoveCounts:
