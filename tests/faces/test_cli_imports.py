@@ -24,7 +24,9 @@ print("MODULES", *sorted(sys.modules))
 """
 
 
-@pytest.mark.parametrize("arguments", [[], ["bench"], ["engine"], ["play"], ["study"], ["doctor"]])
+@pytest.mark.parametrize(
+    "arguments", [[], ["bench"], ["engine"], ["play"], ["explain"], ["study"], ["doctor"]]
+)
 def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
     run = subprocess.run(
         [sys.executable, "-c", PROBE, *arguments, "--help"],

@@ -6,18 +6,20 @@ import dataclasses
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 import chess
 
 from playalike.decision import Candidate, Decision
-from playalike.engine.clock import DEFAULT_OVERHEAD
+from playalike.engine.clock import DEFAULT_OVERHEAD, plan
 from playalike.engine.players import Answer
 from playalike.engine.tablebase import Tablebase, open_tablebase
 from playalike.errors import PlayalikeError
 from playalike.faces.uci.options import NO_PERSONALITY, Options
 from playalike.faces.uci.parse import GoRequest
 from playalike.faces.uci.render import candidate_line, comment, info_line
+from playalike.oracle.analysis import Line
 from playalike.oracle.engines import find_engine
 from playalike.personality.catalogue import find_personality
 from playalike.personality.load import Personality, load_personality
@@ -32,6 +34,9 @@ __all__ = ["Persona", "PersonaConfig", "check_chosen", "load_chosen"]
 
 ENDLESS_SECONDS = 86_400.0
 """A personality needs an end: where UCI has none, it is far away and `stop` comes before."""
+WARM_MOVES = 3
+WARM_SECONDS = 0.3
+"""With less time than this there is none to prepare for the end of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +104,7 @@ class Persona:
             human_time=config.human_time,
             sleep=lambda seconds: self._wait(seconds),
         )
+        self._warm_up(chess.Board())
         games = personality.definition.provenance.games
         say(f"{self._player.name} plays, from {games:,} games; candidates: {self._source.name}")
         if silent := self._player.chooser.silent_layers:
@@ -125,18 +131,27 @@ class Persona:
         Returns the answer, and the lines to be written before it.
         """
         self._cancel = cancel
+        limit = _limit(request, options)
+        seconds = plan(limit, board.turn).hard_seconds
+        # A UCI engine thinks in another process: what can be looked up is, meanwhile.
+        warm = isinstance(self._source, OwnSource) or not _is_long(seconds)
+
+        def hear(rank: int, line: str) -> None:
+            nonlocal warm
+            if not warm:
+                warm = True
+                self._warm_up(board)
+            if rank <= options.multipv:
+                write(line)
+
         self._source.steering = Steering(
             cancel,
-            on_line=lambda text: write(text) if _rank(text) <= options.multipv else None,
-            on_info=lambda info: (
-                write(info_line(info, options.show_wdl))
-                if info.multipv <= options.multipv
-                else None
-            ),
+            on_line=lambda text: hear(_rank(text), text),
+            on_info=lambda info: hear(info.multipv, info_line(info, options.show_wdl)),
         )
         self._player.chooser.use_book = not (options.analyse_mode or request.infinite)
         before = self._player.memory
-        decision = self._player.choose(board, _limit(request, options))
+        decision = self._player.choose(board, limit)
         news = plan_news(self._player.memory, before)
         lines = [
             candidate_line(one, number, decision, options.show_wdl)
@@ -146,6 +161,12 @@ class Persona:
         lines += [comment(f"plan: {sentence}") for sentence in news.sentences]
         move = chess.Move.from_uci(decision.move)
         return Answer(move, _reply(decision), decision), tuple(lines)
+
+    def _warm_up(self, board: chess.Board) -> None:
+        """Judge a few moves for nothing, so that judging takes half as long when it counts."""
+        moves = [move.uci() for move in islice(board.legal_moves, WARM_MOVES)]
+        lines = [Line(move, 0, None, (move,)) for move in moves]
+        self._player.chooser.evaluate(board, lines, self._player.memory)
 
     def _wait(self, seconds: float) -> None:
         """Wait as a person would think, unless someone wants the move."""
@@ -191,6 +212,10 @@ def _limit(request: GoRequest, options: Options) -> Limit:
         white_clock=less(limit.white_clock),
         black_clock=less(limit.black_clock),
     )
+
+
+def _is_long(seconds: float | None) -> bool:
+    return seconds is None or seconds >= WARM_SECONDS
 
 
 def _reply(decision: Decision) -> chess.Move | None:
