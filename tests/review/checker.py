@@ -169,6 +169,10 @@ def win(claim: Claim, match: re.Match[str]) -> None:
     need(match["one"] == claim.before, "another evaluation")
 
 
+def beyond(claim: Claim, match: re.Match[str]) -> None:
+    need((match["one"], match["two"]) == (claim.after, claim.before), "other evaluations")
+
+
 def only(claim: Claim, match: re.Match[str]) -> None:
     need(claim.move == claim.best, "the move is not the best one")
     need(claim.second is not None, "there is no second move")
@@ -369,6 +373,11 @@ FORMS: dict[str, tuple[str, Verify]] = {
     "better": (
         rf"{SAN} was better: (?P<one>{EVALUATION}) instead of (?P<two>{EVALUATION})\.",
         better,
+    ),
+    "beyond": (
+        rf"Better than the engine expected: (?P<one>{EVALUATION}) "
+        rf"instead of (?P<two>{EVALUATION})\.",
+        beyond,
     ),
     "win": (rf"Lets the win slip: {SAN} kept (?P<one>{EVALUATION})\.", win),
     "mate": (

@@ -42,6 +42,8 @@ def explain_special(move: JudgedMove) -> tuple[Fact, ...]:
                     san, men = fact[0].san, fact[0].men
                     kept = (str(move.after),)
                     return (Fact(FactKind.SACRIFICE, Role.PLAYED, san, men, evaluations=kept),)
+            shown = (str(move.after), str(move.before))
+            return (Fact(FactKind.BEYOND, Role.PLAYED, evaluations=shown),)
         case MoveClass.GREAT if len(move.candidates) > 1:
             second = move.candidates[1]
             shown = (str(move.best.evaluation), str(second.evaluation))

@@ -40,6 +40,7 @@ class FactKind(StrEnum):
     WIN = "win let slip"
     BETTER = "better move"
     SACRIFICE = "sacrifice"
+    BEYOND = "beyond the engine"
     ONLY_MOVE = "only good move"
     FORCED = "only legal move"
 

@@ -25,6 +25,9 @@ def sentence(fact: Fact) -> str:
         case FactKind.BETTER:
             better, played = fact.evaluations
             return f"{fact.san} was better: {better} instead of {played}."
+        case FactKind.BEYOND:
+            played, expected = fact.evaluations
+            return f"Better than the engine expected: {played} instead of {expected}."
         case FactKind.WIN:
             return f"Lets the win slip: {fact.san} kept {fact.evaluations[0]}."
         case FactKind.MATE:

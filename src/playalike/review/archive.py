@@ -1,0 +1,211 @@
+"""A player's games together: how accuracy moves over time, and which mistakes come back."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from chess import Color
+
+from playalike.position.phase import GamePhase
+from playalike.review.facts import Fact, FactKind, Role
+from playalike.review.move_class import BAD, MoveClass
+from playalike.review.record import GameReview, JudgedMove
+
+__all__ = ["Archive", "ArchivedGame", "Mistake", "Period", "Recurring", "collect", "motif_of"]
+
+TREND_GAMES = 4
+"""With fewer games nothing is said about a trend."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """One bad move of the player."""
+
+    game_key: str
+    title: str
+    move: JudgedMove
+    motif: str
+    """Such as ``allowed fork``; ``no motif found`` where the detectors saw none."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedGame:
+    """What is kept of one game."""
+
+    title: str
+    date: str
+    """``2024.05.17``, ``2024`` or empty."""
+    color: Color
+    points: float | None
+    accuracy: float
+    average_loss_cp: float
+    phase_accuracy: dict[GamePhase, float]
+    counts: dict[MoveClass, int]
+    opening: str
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """Some games of one time."""
+
+    name: str
+    """A year, or a month when all games are of one year."""
+    games: int
+    accuracy: float
+    average_loss_cp: float
+    mistakes_a_game: float
+    """Mistakes, blunders and missed wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recurring:
+    """A kind of mistake and how often it was made."""
+
+    motif: str
+    phase: GamePhase
+    count: int
+    cost: float
+    """Win chance given away each time, on the average, scale 0 to 2."""
+    examples: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """All games of a player, reviewed."""
+
+    player: str
+    games: tuple[ArchivedGame, ...]
+    """By date, undated ones first."""
+    mistakes: tuple[Mistake, ...]
+
+    def accuracy(self) -> float | None:
+        """Return the mean over games."""
+        return _mean([game.accuracy for game in self.games])
+
+    def phase_accuracy(self) -> dict[GamePhase, float]:
+        """Return the mean over the games that had the phase."""
+        found = {}
+        for phase in GamePhase:
+            mean = _mean([g.phase_accuracy[phase] for g in self.games if phase in g.phase_accuracy])
+            if mean is not None:
+                found[phase] = mean
+        return found
+
+    def periods(self) -> tuple[Period, ...]:
+        """Return the games by year, or by month when they are all of one year."""
+        years = {game.date[:4] for game in self.games if game.date}
+        length = 4 if len(years) > 1 else 7
+        groups: dict[str, list[ArchivedGame]] = {}
+        for game in self.games:
+            groups.setdefault(game.date[:length] or "undated", []).append(game)
+        return tuple(_period(name, games) for name, games in groups.items())
+
+    def trend(self) -> tuple[float, float] | None:
+        """Return by how much the later half is more accurate, and the standard error of that."""
+        dated = [game.accuracy for game in self.games if game.date]
+        if len(dated) < 2 * TREND_GAMES:
+            return None
+        half = len(dated) // 2
+        before, after = dated[:half], dated[half:]
+        error = math.sqrt(_variance(before) / len(before) + _variance(after) / len(after))
+        return sum(after) / len(after) - sum(before) / len(before), error
+
+    def recurring(self) -> tuple[Recurring, ...]:
+        """Return the mistakes by motif and phase, the costliest in total first."""
+        groups: dict[tuple[str, GamePhase], list[Mistake]] = {}
+        for mistake in self.mistakes:
+            groups.setdefault((mistake.motif, mistake.move.phase), []).append(mistake)
+        found = []
+        for (motif, phase), made in groups.items():
+            cost = sum(one.move.loss_win_chance for one in made) / len(made)
+            worst = sorted(made, key=lambda one: -one.move.loss_win_chance)[:3]
+            examples = tuple(f"{m.title}: {m.move.number} {m.move.san}" for m in worst)
+            found.append(Recurring(motif, phase, len(made), cost, examples))
+        return tuple(sorted(found, key=lambda one: (-one.cost * one.count, one.motif, one.phase)))
+
+    def counts(self) -> Counter[MoveClass]:
+        """Return how often each class occurred."""
+        total: Counter[MoveClass] = Counter()
+        for game in self.games:
+            total.update(game.counts)
+        return total
+
+
+def collect(reviews: Iterable[GameReview], player: str, names: Iterable[str]) -> Archive:
+    """Keep what concerns the player (under any of `names`) of each review, as they stream by."""
+    wanted = set(names)
+    games: list[ArchivedGame] = []
+    mistakes: list[Mistake] = []
+    for review in reviews:
+        for side in (review.white, review.black):
+            if side.name not in wanted or side.accuracy is None or side.average_loss_cp is None:
+                continue
+            games.append(
+                ArchivedGame(
+                    title=review.title,
+                    date=_date(review),
+                    color=side.side,
+                    points=_points(review.game.result, side.side),
+                    accuracy=side.accuracy,
+                    average_loss_cp=side.average_loss_cp,
+                    phase_accuracy=dict(side.phase_accuracy),
+                    counts=dict(side.counts),
+                    opening="" if review.opening is None else review.opening.name,
+                )
+            )
+            mistakes += [
+                Mistake(review.game.key, review.title, move, motif_of(move.facts))
+                for move in review.moves
+                if move.side == side.side and move.move_class in BAD
+            ]
+    return Archive(player, tuple(sorted(games, key=lambda game: game.date)), tuple(mistakes))
+
+
+def motif_of(facts: Sequence[Fact]) -> str:
+    """Name the motif under which a bad move is counted."""
+    for fact in facts:
+        if fact.kind not in (FactKind.BETTER, FactKind.WIN):
+            role = "allowed" if fact.role == Role.ALLOWED else "missed"
+            return f"{role} {fact.kind.value}"
+    return "no motif found"
+
+
+def _date(review: GameReview) -> str:
+    for tag in ("UTCDate", "Date", "EventDate"):
+        parts = review.game.headers.get(tag, "").split(".")
+        if parts[0].isdigit() and len(parts[0]) == 4:
+            known = [parts[0]]
+            for part in parts[1:3]:
+                if not part.isdigit():
+                    break
+                known.append(part)
+            return ".".join(known)
+    return ""
+
+
+def _points(result: str, color: Color) -> float | None:
+    white = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}.get(result)
+    return white if white is None or color else 1 - white
+
+
+def _period(name: str, games: Sequence[ArchivedGame]) -> Period:
+    serious = (MoveClass.MISTAKE, MoveClass.BLUNDER, MoveClass.MISSED_WIN)
+    return Period(
+        name,
+        len(games),
+        sum(game.accuracy for game in games) / len(games),
+        sum(game.average_loss_cp for game in games) / len(games),
+        sum(game.counts.get(kind, 0) for game in games for kind in serious) / len(games),
+    )
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return sum(values) / len(values) if values else None
+
+
+def _variance(values: Sequence[float]) -> float:
+    mean = sum(values) / len(values)
+    return sum((value - mean) ** 2 for value in values) / (len(values) - 1)
