@@ -99,7 +99,7 @@ def _pack(scores: GameScores) -> Arrays:
     empty = np.zeros(0)
     return {
         "size": np.array([len(one.utility) for one in scores], dtype=np.int16),
-        "utility": np.concatenate([empty, *(one.utility for one in scores)]).astype(np.float32),
+        "utility": np.concatenate([empty, *(one.utility for one in scores)]),
         "order": np.concatenate([empty, *(np.array(one.order) for one in scores)]).astype(np.int16),
     }
 
