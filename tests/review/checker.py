@@ -195,7 +195,14 @@ def sacrifice(claim: Claim, match: re.Match[str]) -> None:
     capture = after.parse_san(match["san"])
     need(capture.to_square == man[1], "it takes something else")
     need(capture_value(after, capture) - took >= 200, "that costs less than a piece for a pawn")
-    need(match["one"] == claim.after, "another evaluation")
+    if match["moves"]:
+        moves = int(match["moves"])
+        need(claim.after == f"#{'' if mover else '-'}{moves}", "another evaluation")
+        if moves <= 3:
+            after.push(capture)
+            need(mates_within(after, moves), f"no mate in {moves}")
+    else:
+        need(match["one"] == claim.after, "another evaluation")
 
 
 def capture_only(board: chess.Board, move: chess.Move) -> int:
@@ -367,7 +374,8 @@ FORMS: dict[str, tuple[str, Verify]] = {
         only,
     ),
     "sacrifice": (
-        rf"A sound sacrifice: {SAN} takes {MAN}, and it still stands at (?P<one>{EVALUATION})\.",
+        rf"A sound sacrifice: {SAN} takes {MAN}, and "
+        rf"(?:the game stands at (?P<one>{EVALUATION})|mate in (?P<moves>\d+) follows)\.",
         sacrifice,
     ),
     "better": (

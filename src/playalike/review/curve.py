@@ -20,8 +20,8 @@ def css_class(move: JudgedMove) -> str:
     return move.move_class.value.replace(" ", "-")
 
 
-def draw_curve(review: GameReview) -> str:
-    """Draw the curve; a dot leads to the moment below it."""
+def draw_curve(review: GameReview, prefix: str) -> str:
+    """Draw the curve; a dot leads to the moment whose anchor is `prefix` and its ply."""
     moves = review.moves
     percents = [review.start.win_percent(chess.WHITE)]
     percents += [move.after.win_percent(chess.WHITE) for move in moves]
@@ -39,7 +39,7 @@ def draw_curve(review: GameReview) -> str:
             x, y = points[move.ply]
             title = escape(f"{move.number} {move.san}{SIGNS[move.move_class]} {move.after}")
             parts.append(
-                f'<a href="#ply{move.ply}"><circle class="{css_class(move)}" cx="{x:.1f}" '
+                f'<a href="#{prefix}{move.ply}"><circle class="{css_class(move)}" cx="{x:.1f}" '
                 f'cy="{y:.1f}" r="7"><title>{title}</title></circle></a>'
             )
     return (

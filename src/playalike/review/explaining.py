@@ -41,7 +41,10 @@ def explain_special(move: JudgedMove) -> tuple[Fact, ...]:
                 if fact is not None:
                     san, men = fact[0].san, fact[0].men
                     kept = (str(move.after),)
-                    return (Fact(FactKind.SACRIFICE, Role.PLAYED, san, men, evaluations=kept),)
+                    mate = move.after.mate_for(move.side)
+                    return (
+                        Fact(FactKind.SACRIFICE, Role.PLAYED, san, men, mate, evaluations=kept),
+                    )
             shown = (str(move.after), str(move.before))
             return (Fact(FactKind.BEYOND, Role.PLAYED, evaluations=shown),)
         case MoveClass.GREAT if len(move.candidates) > 1:

@@ -14,7 +14,7 @@ from playalike.review.move_class import SIGNS, MoveClass
 from playalike.review.record import GameReview, JudgedMove, SideReview
 from playalike.study.report.boards import diagram, piece_shapes
 
-__all__ = ["draw_page"]
+__all__ = ["draw_page", "html_page"]
 
 MOST_MOMENTS = 40
 SHOWN_PLIES = 6
@@ -26,19 +26,24 @@ SHOWN_STYLE = (
 def draw_page(reviews: Sequence[GameReview]) -> str:
     """Return the page of one game, or of several below one another."""
     title = reviews[0].title if len(reviews) == 1 else f"{len(reviews)} games reviewed"
-    style = files("playalike.review").joinpath("page.css").read_text(encoding="utf-8")
     games = "".join(_game(review, number) for number, review in enumerate(reviews, start=1))
-    engine = escape(f"{reviews[0].engine}, {reviews[0].nodes} nodes a position")
+    engine = f"{reviews[0].engine}, {reviews[0].nodes} nodes a position"
+    return html_page(title, piece_shapes() + games, f"Reviewed by Playalike with {engine}")
+
+
+def html_page(title: str, body: str, note: str) -> str:
+    """Wrap a body; the style sheet is inside, so that the file stands alone."""
+    style = files("playalike.review").joinpath("page.css").read_text(encoding="utf-8")
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{style}</style></head><body>{piece_shapes()}{games}"
-        f"<footer>Reviewed by Playalike with {engine}; accuracy by lichess' published method."
-        "</footer></body></html>\n"
+        f"<title>{escape(title)}</title><style>{style}</style></head><body>{body}"
+        f"<footer>{escape(note)}; accuracy by lichess' published method.</footer></body></html>\n"
     )
 
 
 def _game(review: GameReview, number: int) -> str:
+    prefix = f"g{number}ply"
     opening = review.opening
     named = "" if opening is None else f"{escape(opening.eco)} {escape(opening.name)}"
     event = escape(" · ".join(filter(None, (review.game.headers.get("Event", ""), named))))
@@ -50,8 +55,12 @@ def _game(review: GameReview, number: int) -> str:
         "</div>",
     ]
     if review.moves:
-        parts += ["<h2>The game in one curve</h2>", draw_curve(review), _turning(review)]
-        parts += [_moments(review), "<h2>All moves</h2>", _moves(review)]
+        parts += [
+            "<h2>The game in one curve</h2>",
+            draw_curve(review, prefix),
+            _turning(review, prefix),
+        ]
+        parts += [_moments(review, prefix), "<h2>All moves</h2>", _moves(review, prefix)]
     else:
         parts.append("<p>No moves were played.</p>")
     return "".join([*parts, "</main>"])
@@ -97,7 +106,7 @@ def _portrait(side: SideReview) -> str:
     return "".join(parts)
 
 
-def _turning(review: GameReview) -> str:
+def _turning(review: GameReview, prefix: str) -> str:
     if not review.turning_points:
         return '<p class="soft">No single move turned this game.</p>'
     by_ply = {move.ply: move for move in review.moves}
@@ -106,23 +115,23 @@ def _turning(review: GameReview) -> str:
         move = by_ply[point.ply]
         text = escape(f"{move.number} {move.san}")
         named.append(
-            f'<a href="#ply{point.ply}">{text}</a> (delta {point.gap:.1f},'
+            f'<a href="#{prefix}{point.ply}">{text}</a> (delta {point.gap:.1f},'
             f" −{50 * point.swing:.0f} % win chance)"
         )
     return f"<p>The game turned at {', '.join(named)}.</p>"
 
 
-def _moments(review: GameReview) -> str:
+def _moments(review: GameReview, prefix: str) -> str:
     key = [move for move in review.moves if move.move_class in SIGNS]
     if not key:
         return ""
     key = sorted(key, key=lambda move: -abs(move.loss_win_chance))[:MOST_MOMENTS]
-    figures = [_moment(move) for move in sorted(key, key=lambda move: move.ply)]
+    figures = [_moment(move, prefix) for move in sorted(key, key=lambda move: move.ply)]
     legend = '<p class="soft">Green arrow: the best move. Blue arrow: what was played.</p>'
     return f'<h2>Key moments</h2>{legend}<div class="moments">{"".join(figures)}</div>'
 
 
-def _moment(move: JudgedMove) -> str:
+def _moment(move: JudgedMove, prefix: str) -> str:
     board = chess.Board(move.fen)
     name = f"{move.number} {move.san}{SIGNS[move.move_class]}"
     arrows = [move.best.move] if move.move == move.best.move else [move.best.move, move.move]
@@ -134,19 +143,19 @@ def _moment(move: JudgedMove) -> str:
         else f'<span class="line">{line} ({move.best.evaluation})</span>'
     )
     return (
-        f'<figure id="ply{move.ply}">{drawn}<figcaption><b class="{css_class(move)}">'
+        f'<figure id="{prefix}{move.ply}">{drawn}<figcaption><b class="{css_class(move)}">'
         f"{escape(name)}</b> {escape(move.move_class.value)}, {move.after}. "
         f"{escape(move.sentence)}{better}</figcaption></figure>"
     )
 
 
-def _moves(review: GameReview) -> str:
+def _moves(review: GameReview, prefix: str) -> str:
     rows: list[str] = []
     for move in review.moves:
         sign = SIGNS.get(move.move_class, "")
         text = escape(f"{move.san}{sign}")
         if sign:
-            text = f'<a class="{css_class(move)}" href="#ply{move.ply}">{text}</a>'
+            text = f'<a class="{css_class(move)}" href="#{prefix}{move.ply}">{text}</a>'
         cell = f"<span>{text}<small>{move.after}</small></span>"
         if move.side or not rows:
             gap = "" if move.side else "<span>…</span>"

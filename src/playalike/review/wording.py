@@ -18,10 +18,9 @@ def sentence(fact: Fact) -> str:
             best, next_best = fact.evaluations
             return f"The only good move: {fact.san} leaves {next_best} instead of {best}."
         case FactKind.SACRIFICE:
-            return (
-                f"A sound sacrifice: {fact.san} takes {_man(fact.men[0])},"
-                f" and it still stands at {fact.evaluations[0]}."
-            )
+            kept = fact.evaluations[0]
+            then = f"mate in {fact.number} follows" if fact.number else f"the game stands at {kept}"
+            return f"A sound sacrifice: {fact.san} takes {_man(fact.men[0])}, and {then}."
         case FactKind.BETTER:
             better, played = fact.evaluations
             return f"{fact.san} was better: {better} instead of {played}."

@@ -1,0 +1,157 @@
+"""The work of `playalike review`: read, ask the engine, review, write."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
+from typing import TextIO
+
+from playalike.errors import PlayalikeError
+from playalike.faces.cli.progress import BarProgress
+from playalike.faces.cli.review_show import show_archive, show_review
+from playalike.faces.cli.workers import open_oracle
+from playalike.games.game import Game
+from playalike.games.openings import opening_table
+from playalike.games.players import count_names, resolve_player
+from playalike.games.reader import read_games
+from playalike.games.report import ReadReport
+from playalike.oracle.analysis import Analysis
+from playalike.personality.catalogue import list_personalities
+from playalike.personality.load import load_personality
+from playalike.personality.records import StyleModel
+from playalike.review.annotated import annotate
+from playalike.review.archive import Archive, collect
+from playalike.review.archive_page import draw_archive
+from playalike.review.archive_values import archive_values
+from playalike.review.asking import review_games
+from playalike.review.page import draw_page
+from playalike.review.portrait import add_portraits
+from playalike.review.practice import PracticeStore, Progress
+from playalike.review.record import GameReview
+from playalike.review.reviewing import ReviewOptions
+from playalike.review.schemes import find_scheme
+from playalike.review.values import review_values
+from playalike.settings import Settings, load_settings
+
+__all__ = ["ReviewRequest", "practice_path", "run_review"]
+
+SHOWN_ON_A_PAGE = 50
+"""Games; a page of more would be slow to open."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewRequest:
+    """What was asked for on the command line."""
+
+    sources: tuple[Path, ...]
+    out: Path | None
+    html: Path | None
+    players: tuple[str, ...]
+    scheme: str
+    nodes: int
+    multipv: int
+    limit: int | None
+    portrait: bool
+    practice_file: Path | None
+    jobs: int | None
+    cache: Path | None
+    json: bool
+
+
+def practice_path(given: Path | None, settings: Settings) -> Path:
+    """Return where puzzles are kept."""
+    return given or settings.data / "practice.db"
+
+
+def run_review(request: ReviewRequest) -> None:
+    """Do it."""
+    find_scheme(request.scheme)  # a wrong name is told before anything is read
+    settings = load_settings()
+    report = ReadReport()
+    games: Iterable[Game] = read_games(request.sources, report, keep_comments=True)
+    names: set[str] = set()
+    if request.players:
+        everything = list(games)
+        names = resolve_player(request.players, count_names(everything))
+        games = [g for g in everything if g.white in names or g.black in names]
+    chosen = [game for game in islice(games, request.limit) if game.moves]
+    if not chosen:
+        raise PlayalikeError(
+            f"{', '.join(map(str, request.sources))}: no game with moves was found; "
+            f"{report.summary()}"
+        )
+    progress = BarProgress()
+    for line in report.summary().splitlines() if report.skipped else ():
+        progress.note(line)
+    with ExitStack() as stack:
+        oracle = stack.enter_context(open_oracle(settings, request.jobs, request.cache))
+        out: TextIO | None = None
+        if request.out is not None:
+            out = stack.enter_context(request.out.open("w", encoding="utf-8"))
+        done = 0
+
+        def track(answers: Iterator[Analysis], total: int) -> Iterator[Analysis]:
+            progress.label = f"game {done + 1} of {len(chosen)}"
+            return progress.track(answers, total, "positions")
+
+        options = ReviewOptions(request.nodes, request.multipv, request.scheme)
+        models = _models(settings) if request.portrait and not request.players else None
+        kept: list[GameReview] = []
+
+        def reviews() -> Iterator[GameReview]:
+            nonlocal done
+            for review in review_games(chosen, oracle, options, opening_table(), track):
+                done += 1
+                if models is not None:
+                    review = add_portraits(review, models)
+                if out is not None:
+                    out.write(annotate(review))
+                    out.flush()
+                yield review
+
+        if request.players:
+            archive = collect(reviews(), request.players[0].lstrip("="), names)
+            _finish_archive(archive, request, settings)
+            return
+        for review in reviews():
+            kept.append(review)
+    _finish_games(kept, request)
+
+
+def _models(settings: Settings) -> dict[str, StyleModel]:
+    found = {}
+    for name, folder in list_personalities(settings).items():
+        personality = load_personality(folder)
+        found[name] = personality.model
+        personality.close()
+    return found
+
+
+def _finish_games(reviews: list[GameReview], request: ReviewRequest) -> None:
+    if request.html is not None:
+        request.html.write_text(draw_page(reviews[:SHOWN_ON_A_PAGE]), encoding="utf-8")
+    if request.json:
+        print(json.dumps({"games": [review_values(review) for review in reviews]}, indent=1))
+        return
+    for review in reviews:
+        show_review(review)
+
+
+def _finish_archive(archive: Archive, request: ReviewRequest, settings: Settings) -> None:
+    store = PracticeStore(practice_path(request.practice_file, settings))
+    try:
+        added = store.add(archive.player, archive.mistakes)
+        practice: Progress = store.progress(datetime.now(UTC), archive.player)
+    finally:
+        store.close()
+    if request.html is not None:
+        request.html.write_text(draw_archive(archive), encoding="utf-8")
+    if request.json:
+        print(json.dumps(archive_values(archive, practice, added), indent=1))
+        return
+    show_archive(archive, practice, added)

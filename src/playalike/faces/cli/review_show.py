@@ -1,0 +1,109 @@
+"""A review in the terminal."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+
+from playalike.position.phase import GamePhase
+from playalike.review.archive import Archive
+from playalike.review.move_class import SIGNS, MoveClass
+from playalike.review.practice import Progress
+from playalike.review.record import GameReview, SideReview
+
+__all__ = ["show_archive", "show_review"]
+
+SHOWN_MOTIFS = 12
+COLOURS = {
+    MoveClass.BRILLIANT: "cyan", MoveClass.GREAT: "blue", MoveClass.INACCURACY: "yellow",
+    MoveClass.MISTAKE: "dark_orange", MoveClass.BLUNDER: "red", MoveClass.MISSED_WIN: "magenta",
+}  # fmt: skip
+
+
+def _console() -> Console:
+    return Console(highlight=False, markup=False)
+
+
+def show_review(review: GameReview) -> None:
+    """Print both sides, the turning points and every sentence."""
+    console = _console()
+    console.print(review.title, style="bold")
+    if review.opening is not None:
+        console.print(f"{review.opening.eco} {review.opening.name}")
+    console.print(_sides(review))
+    if review.turning_points:
+        by_ply = {move.ply: move for move in review.moves}
+        turned = (by_ply[point.ply] for point in review.turning_points)
+        console.print("Turning points: " + ", ".join(f"{m.number} {m.san}" for m in turned))
+    for move in review.moves:
+        if move.move_class in SIGNS:
+            head = f"{move.number} {move.san}{SIGNS[move.move_class]}"
+            console.print(f"{head:<14}", style=COLOURS[move.move_class], end="")
+            console.print(f"{move.after!s:>7}  {move.sentence}")
+    console.print()
+
+
+def _sides(review: GameReview) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column("")
+    for side in (review.white, review.black):
+        table.add_column(side.name or ("White" if side.side else "Black"), justify="right")
+
+    def row(name: str, white: str, black: str) -> None:
+        if white or black:
+            table.add_row(name, white, black)
+
+    both = (review.white, review.black)
+    row("accuracy", *(_percent(side.accuracy) for side in both))
+    for phase in GamePhase:
+        row(f"  {phase.value}", *(_percent(side.phase_accuracy.get(phase)) for side in both))
+    row("average loss, cp", *(_number(side.average_loss_cp) for side in both))
+    for kind in MoveClass:
+        if any(kind in side.counts for side in both):
+            row(kind.value, *(str(side.counts.get(kind, 0)) for side in both))
+    row("playstyle", *(side.playstyle_class for side in both))
+    row("most like", *(_likeness(side) for side in both))
+    return table
+
+
+def _percent(value: float | None) -> str:
+    return "" if value is None else f"{value:.1f} %"
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:.0f}"
+
+
+def _likeness(side: SideReview) -> str:
+    return f"{side.likeness[0][0]} ({side.likeness[0][1]:.0%})" if side.likeness else ""
+
+
+def show_archive(archive: Archive, practice: Progress, added: int) -> None:
+    """Print trends, recurring mistakes and what there is to practise."""
+    console = _console()
+    console.print(f"{archive.player}: {len(archive.games)} games", style="bold")
+    console.print(f"accuracy {_percent(archive.accuracy())}", end="")
+    for phase, value in archive.phase_accuracy().items():
+        console.print(f", {phase.value} {_percent(value)}", end="")
+    console.print()
+    table = Table("period", "games", "accuracy", "average loss", "mistakes a game", box=None)
+    for period in archive.periods():
+        table.add_row(
+            period.name,
+            str(period.games),
+            _percent(period.accuracy),
+            f"{period.average_loss_cp:.0f} cp",
+            f"{period.mistakes_a_game:.1f}",
+        )
+    console.print(table)
+    if (trend := archive.trend()) is not None:
+        console.print(f"Later half against earlier: {trend[0]:+.1f} ± {trend[1]:.1f} accuracy")
+    motifs = Table("recurring mistake", "phase", "times", "cost each", "example", box=None)
+    for one in archive.recurring()[:SHOWN_MOTIFS]:
+        cost = f"{50 * one.cost:.0f} % win chance"
+        motifs.add_row(one.motif, one.phase.value, str(one.count), cost, one.examples[0])
+    console.print(motifs)
+    console.print(
+        f"{practice.puzzles} puzzles from your mistakes ({added} new), {practice.due} due: "
+        "playalike review --practise"
+    )

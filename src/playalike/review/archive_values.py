@@ -1,0 +1,47 @@
+"""An archive as plain values, for JSON and for the web."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from playalike.review.archive import Archive
+from playalike.review.practice import Progress
+
+__all__ = ["archive_values"]
+
+
+def archive_values(archive: Archive, practice: Progress, added: int) -> dict[str, object]:
+    """Return everything a face may want to show."""
+    trend = archive.trend()
+    return {
+        "player": archive.player,
+        "games": [
+            {
+                "title": game.title,
+                "date": game.date,
+                "color": "white" if game.color else "black",
+                "points": game.points,
+                "accuracy": game.accuracy,
+                "average_loss_cp": game.average_loss_cp,
+                "opening": game.opening,
+                "classes": {str(kind): count for kind, count in game.counts.items()},
+            }
+            for game in archive.games
+        ],
+        "accuracy": archive.accuracy(),
+        "phase_accuracy": {str(p): value for p, value in archive.phase_accuracy().items()},
+        "classes": {str(kind): count for kind, count in archive.counts().items()},
+        "periods": [asdict(period) for period in archive.periods()],
+        "trend": None if trend is None else {"difference": trend[0], "standard_error": trend[1]},
+        "recurring": [
+            {
+                "motif": one.motif,
+                "phase": str(one.phase),
+                "count": one.count,
+                "cost": one.cost,
+                "examples": list(one.examples),
+            }
+            for one in archive.recurring()
+        ],
+        "practice": {**asdict(practice), "added": added},
+    }
