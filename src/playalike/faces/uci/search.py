@@ -9,7 +9,6 @@ Our engine thinks, or a personality does, and when that fails, our engine in its
 from __future__ import annotations
 
 import dataclasses
-import gc
 import sys
 import threading
 import traceback
@@ -107,8 +106,6 @@ class RunningSearch:
         for line in lines:
             self._write(line)
         self._write(bestmove_line(answer.move, self._ponder_move(answer)))
-        if self._persona is not None and not gc.isenabled():
-            gc.collect(0)  # what a personality thought refers to itself, and would pile up
 
     def _answer(self) -> tuple[Answer, tuple[str, ...]]:
         """Return the answer with what is to be said before it."""
