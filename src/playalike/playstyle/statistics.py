@@ -64,7 +64,8 @@ def interval(samples: Array, level: float = 0.95) -> tuple[Array, Array]:
 
 def spearman_brown(correlation: float) -> float:
     """Return the reliability of the whole from the correlation of its halves."""
-    return 2 * correlation / (1 + correlation) if correlation > -1 else -1.0
+    # A correlation of NaN (nobody has the dimension) stays NaN.
+    return -1.0 if correlation <= -1 else 2 * correlation / (1 + correlation)
 
 
 def split_half(groups: Sequence[Array], games: int, seed: int = 0, repeats: int = 50) -> Array:

@@ -33,10 +33,14 @@ def print_summary(summary: Summary, nearest: Sequence[Likeness]) -> None:
         f"[bold]{summary.calibrated_class}[/bold]; literal score {summary.literal_score:.2f}: "
         f"{summary.literal_class}"
     )
+    console.print(
+        f"Aggression {summary.aggression_score:.3f} "
+        f"({summary.aggression_low:.3f} to {summary.aggression_high:.3f})"
+    )
     table = Table(box=None, header_style="dim")
-    table.add_column("dimension")
-    for head in ("mean", "95 %", "percentile", "effect", "95 %", "reliability"):
-        table.add_column(head, justify="right")
+    table.add_column("dimension", no_wrap=True)
+    for head in ("mean", "percentile", "effect", "95 %", "reliability"):
+        table.add_column(head, justify="right", no_wrap=True)
     table.add_column("")
     for one in summary.dimensions:
         if not one.games:
@@ -44,7 +48,6 @@ def print_summary(summary: Summary, nearest: Sequence[Likeness]) -> None:
         table.add_row(
             one.name,
             number(one.mean),
-            f"{number(one.low)} … {number(one.high)}",
             "–" if math.isnan(one.percentile) else f"{100 * one.percentile:.0f}",
             "–" if math.isnan(one.effect) else f"{one.effect:+.2f}",
             "–"
@@ -78,7 +81,7 @@ def print_comparison(comparison: Comparison) -> None:
         f"{comparison.divergence:.2f} standard deviations apart"
     )
     table = Table(box=None, header_style="dim")
-    table.add_column("dimension")
+    table.add_column("dimension", no_wrap=True)
     for head in (comparison.one, comparison.other, "deviations", "95 %"):
         table.add_column(head, justify="right")
     table.add_column("")
