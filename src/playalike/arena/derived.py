@@ -17,7 +17,7 @@ from playalike.engine.rules_search import SearchRules, V7p3rRules
 from playalike.engine.ruleset import RULESETS, Ruleset, load_ruleset
 from playalike.engine.tuning.writing import ruleset_toml
 
-__all__ = ["change_ruleset", "derive_ruleset", "ruleset_keys"]
+__all__ = ["change_ruleset", "derive_ruleset", "derive_values", "ruleset_keys"]
 
 TABLES: Mapping[str, type[SearchRules | EvaluationRules | V7p3rRules]] = {
     "search": SearchRules,
@@ -49,22 +49,20 @@ def change_ruleset(ruleset: Ruleset, changes: Mapping[str, object], where: str) 
 
 
 def derive_ruleset(base: str, changes: Mapping[str, str], folder: Path) -> Path:
-    """Write the changed ruleset into the folder, once, and return the file.
+    """Write a ruleset with changes given as text: ``false``, ``120``, ``[20,10]``, as in TOML."""
+    return derive_values(base, {key: _value(key, text) for key, text in changes.items()}, folder)
 
-    The values are written as in TOML: ``false``, ``120``, ``[20,10]``.
-    """
-    where = f"engine:{base}"
-    ruleset = change_ruleset(
-        load_ruleset(base), {k: _value(k, v) for k, v in changes.items()}, where
-    )
+
+def derive_values(base: str, changes: Mapping[str, object], folder: Path) -> Path:
+    """Write the changed ruleset into the folder, once, and return the file."""
+    ruleset = change_ruleset(load_ruleset(base), changes, f"engine:{base}")
     tables = ruleset.evaluation.tables
     if tables.endswith(".toml"):
         home = Path(base).parent if base.endswith(".toml") else RULESETS
         rules = dataclasses.replace(ruleset.evaluation, tables=str((home / tables).resolve()))
         ruleset = dataclasses.replace(ruleset, evaluation=rules)
-    said = ", ".join(f"{key} = {value}" for key, value in sorted(changes.items()))
-    text = ruleset_toml(ruleset, [f"{base} with {said}"])
     label = "_".join(f"{key}={value}" for key, value in sorted(changes.items()))
+    text = ruleset_toml(ruleset, [f"{base} with {label}"])
     safe = "".join(c if c.isalnum() or c in "=_-." else "-" for c in label)[:60]
     digest = hashlib.sha256(text.encode()).hexdigest()[:8]
     path = folder / f"{Path(base).stem}_{safe}_{digest}.toml"

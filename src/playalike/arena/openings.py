@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import random
 import zipfile
@@ -15,7 +16,7 @@ import chess.pgn
 from playalike.arena.records import Opening
 from playalike.errors import PlayalikeError
 
-__all__ = ["built_in_openings", "load_openings", "shuffled"]
+__all__ = ["built_in_openings", "load_openings", "openings_digest", "shuffled"]
 
 
 @cache
@@ -36,6 +37,12 @@ def built_in_openings() -> tuple[Opening, ...]:
 def shuffled(openings: tuple[Opening, ...], seed: int) -> tuple[Opening, ...]:
     """Return them in an order that the seed decides."""
     return tuple(random.Random(seed).sample(openings, len(openings)))
+
+
+def openings_digest(openings: tuple[Opening, ...]) -> str:
+    """Return a short name for a set of openings in its order."""
+    text = "\n".join(" ".join([opening.start_fen, *opening.moves]) for opening in openings)
+    return f"{len(openings)} {hashlib.sha256(text.encode()).hexdigest()[:16]}"
 
 
 def load_openings(path: Path, plies: int | None = None) -> tuple[Opening, ...]:

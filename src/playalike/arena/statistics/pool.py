@@ -178,12 +178,10 @@ class _Fit:
 
     def _solve(self, curvature: NDArray[np.float64], free: list[int]) -> NDArray[np.float64]:
         part = -curvature[np.ix_(free, free)]
-        if not self.fixed:
-            # All ratings may move together: the pseudo-inverse takes the one where they do not.
-            inverse: NDArray[np.float64] = np.linalg.pinv(part, rcond=1e-10, hermitian=True)
-            return inverse
-        solved: NDArray[np.float64] = np.linalg.pinv(part, rcond=1e-12, hermitian=True)
-        return solved
+        # Without a known rating all may move together: the pseudo-inverse takes the one solution
+        # where they do not.
+        inverse = np.linalg.pinv(part, rcond=1e-10, hermitian=True)
+        return np.asarray(inverse, dtype=np.float64)
 
     def _chances(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return the logarithms of White's chances to win, draw and lose each game."""

@@ -65,7 +65,8 @@ class Sprt:
         if self.model == "bayesian":
             if len(outcomes) == 5:  # the model knows games only
                 raise PlayalikeError("the bayesian model counts games, not pairs")
-            return bayesian_llr(*outcomes, self.elo0, self.elo1)
+            losses, draws, wins = outcomes
+            return bayesian_llr(losses, draws, wins, self.elo0, self.elo1)
         if self.model == "logistic":
             scores = score_of_elo(self.elo0), score_of_elo(self.elo1)
             return float(logistic_llr(counts, *scores))

@@ -18,9 +18,11 @@ from playalike.faces.cli import (
     engine,
     evaluate,
     explain,
+    match,
     metrics,
     personalities,
     play,
+    review,
     study,
     uci,
 )
@@ -43,6 +45,8 @@ app.command()(explain.explain)
 app.command()(authenticity.authenticity)
 app.command()(metrics.metrics)
 app.command()(evaluate.evaluate)
+app.command()(match.match)
+app.command()(review.review)
 app.add_typer(engine.app, name="engine")
 app.add_typer(bench.app, name="bench")
 app.command()(doctor.doctor)

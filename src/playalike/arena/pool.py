@@ -1,0 +1,159 @@
+"""Several games at a time, each in its own process, watched from here.
+
+The parent knows whose turn it is in every game. When a process dies, or nothing comes from it for
+longer than the clock and some patience allow, the side to move has lost; the process is replaced
+and the match goes on.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Generator, Iterable, Iterator
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+
+from playalike.arena.fixtures import Fixture
+from playalike.arena.game import GameRules
+from playalike.arena.records import GameRecord, MoveRecord
+from playalike.arena.specs import threads_of
+from playalike.arena.worker import Progress, failed_game, work
+from playalike.settings import Settings
+
+__all__ = ["PATIENCE", "available_cores", "fitting_concurrency", "play_fixtures"]
+
+PATIENCE = 60.0
+"""Seconds beyond its time after which a player counts as hanging."""
+STARTING = 120.0
+"""Seconds that a new process may take until it begins with its first game."""
+
+
+def available_cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def fitting_concurrency(specs: Iterable[str], wanted: int | None = None) -> int:
+    """Return how many games fit on the cores: the players of a game think in turn."""
+    most = max(1, available_cores() // max(map(threads_of, specs), default=1))
+    return most if wanted is None else max(1, min(wanted, most))
+
+
+class _Seat:
+    """A process and the game in it."""
+
+    def __init__(self, settings: Settings, rules: GameRules, patience: float) -> None:
+        self._settings, self._rules, self._patience = settings, rules, patience
+        self.process: SpawnProcess
+        self.connection: Connection
+        self.fixture: Fixture | None = None
+        self.start()
+
+    def start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.connection, other = context.Pipe()
+        self.process = context.Process(
+            target=work, args=(other, self._settings, self._rules), daemon=True
+        )
+        self.process.start()
+        other.close()
+
+    def give(self, fixture: Fixture) -> None:
+        self.fixture = fixture
+        self.moves: list[MoveRecord] = []
+        self.names = (fixture.white.spec, fixture.black.spec)
+        self.waiting_for = "white"
+        self.started = time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
+        self.clocks = {"white": fixture.white.control.clock, "black": fixture.black.control.clock}
+        self.connection.send(fixture)
+        # The process itself may still be starting, which is no player's fault.
+        self.deadline = time.monotonic() + STARTING + self._patience
+
+    def hear(self, progress: Progress) -> None:
+        if progress.move is not None:
+            mover = "black" if progress.waiting_for == "white" else "white"
+            self.clocks[mover] = progress.move.clock
+            self.moves.append(progress.move)
+        self.names = progress.names or self.names
+        self._wait_for(progress.waiting_for)
+
+    def _wait_for(self, side: str) -> None:
+        assert self.fixture is not None
+        self.waiting_for = side
+        entrant = self.fixture.white if side == "white" else self.fixture.black
+        allowed = entrant.control.longest(self.clocks[side])
+        self.deadline = time.monotonic() + allowed + self._patience
+
+    def fail(self, reason: str) -> GameRecord:
+        """Return the lost game, and begin with a new process."""
+        assert self.fixture is not None
+        record = failed_game(
+            self.fixture, self.names, tuple(self.moves), self.waiting_for, reason, self.started
+        )
+        self.kill()
+        self.start()
+        return record
+
+    def kill(self) -> None:
+        pid = self.process.pid
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            # The group has the process' number once it leads one; before that there is only it.
+            if pid is not None and os.getpgid(pid) == pid:
+                os.killpg(pid, signal.SIGKILL)
+        self.process.kill()
+        self.process.join()
+        self.connection.close()
+
+
+def play_fixtures(
+    fixtures: Iterable[Fixture],
+    rules: GameRules,
+    settings: Settings,
+    concurrency: int = 1,
+    patience: float = PATIENCE,
+) -> Generator[tuple[Fixture, Progress | GameRecord]]:
+    """Play all fixtures and yield what happens as it happens. Closing the generator ends all."""
+    queue = iter(fixtures)
+    seats: list[_Seat] = []
+    try:
+        for fixture in queue:
+            seat = _Seat(settings, rules, patience)
+            seats.append(seat)
+            seat.give(fixture)
+            if len(seats) >= concurrency:
+                break
+        while busy := [seat for seat in seats if seat.fixture is not None]:
+            for seat, news in _news(busy):
+                current = seat.fixture
+                assert current is not None
+                if isinstance(news, Progress):
+                    seat.hear(news)
+                else:
+                    seat.fixture = None
+                    if (following := next(queue, None)) is not None:
+                        seat.give(following)
+                yield current, news
+    finally:
+        for seat in seats:
+            seat.kill()
+
+
+def _news(busy: list[_Seat]) -> Iterator[tuple[_Seat, Progress | GameRecord]]:
+    now = time.monotonic()
+    nearest = max(0.0, min(seat.deadline for seat in busy) - now)
+    ready = wait([seat.connection for seat in busy], timeout=nearest)
+    for seat in busy:
+        if seat.connection in ready:
+            try:
+                news = seat.connection.recv()
+            except (EOFError, OSError):
+                seat.process.join(1)
+                code = seat.process.exitcode
+                yield seat, seat.fail(f"crash: the player's process ended (exit code {code})")
+                continue
+            yield seat, news
+        elif time.monotonic() >= seat.deadline:
+            yield seat, seat.fail(f"hang: no move within {seat._patience:g} s beyond its time")
