@@ -29,8 +29,8 @@ def draw_curve(review: GameReview, prefix: str) -> str:
     points = [(n * step, HEIGHT * (1 - percent / 100)) for n, percent in enumerate(percents)]
     outline = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     parts = [
-        f'<rect class="down" width="{WIDTH}" height="{HEIGHT}"/>',
-        f'<polygon class="up" points="0,{HEIGHT} {outline} {points[-1][0]:.1f},{HEIGHT}"/>',
+        f'<rect class="down" y="-6" width="{WIDTH}" height="{HEIGHT + 12}"/>',
+        f'<polygon class="up" points="0,{HEIGHT + 6} {outline} {points[-1][0]:.1f},{HEIGHT + 6}"/>',
         f'<line class="mid" x1="0" y1="{HEIGHT / 2}" x2="{WIDTH}" y2="{HEIGHT / 2}"/>',
         *_phases(review, step),
     ]
@@ -43,7 +43,7 @@ def draw_curve(review: GameReview, prefix: str) -> str:
                 f'cy="{y:.1f}" r="7"><title>{title}</title></circle></a>'
             )
     return (
-        f'<svg class="curve" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'<svg class="curve" viewBox="0 -6 {WIDTH} {HEIGHT + 12}" role="img" '
         f'aria-label="White\'s chance to win, move by move">{"".join(parts)}</svg>'
     )
 
@@ -57,5 +57,7 @@ def _phases(review: GameReview, step: float) -> list[str]:
             phase = move.phase
             x = (move.ply - 1) * step
             found.append(f'<line class="cut" x1="{x:.1f}" y1="0" x2="{x:.1f}" y2="{HEIGHT}"/>')
-            found.append(f'<text x="{x + 6:.1f}" y="18">{phase.value}</text>')
+            late = x > WIDTH - 100
+            place = f'x="{x - 6:.1f}" text-anchor="end"' if late else f'x="{x + 6:.1f}"'
+            found.append(f'<text {place} y="18">{phase.value}</text>')
     return found

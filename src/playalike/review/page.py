@@ -45,7 +45,7 @@ def html_page(title: str, body: str, note: str) -> str:
 def _game(review: GameReview, number: int) -> str:
     prefix = f"g{number}ply"
     opening = review.opening
-    named = "" if opening is None else f"{escape(opening.eco)} {escape(opening.name)}"
+    named = "" if opening is None else f"{opening.eco} {opening.name}"
     event = escape(" · ".join(filter(None, (review.game.headers.get("Event", ""), named))))
     parts = [
         f'<header id="game{number}"><h1>{escape(review.title)}</h1>'
