@@ -5,8 +5,11 @@ from __future__ import annotations
 import dataclasses
 import io
 import json
+import os
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import chess
@@ -198,3 +201,31 @@ def test_plans_begun_in_the_game_are_known() -> None:
         run(read_game("startpos", game).fen(), "--as", "tal", "--nodes", "500", "--json")
     )
     assert len(known["memory"]["active"]) > len(bare["memory"]["active"])
+
+
+def test_tablebase_results_are_words_and_rows_are_limited(explained: Explained) -> None:
+    known = [
+        dataclasses.replace(explained.decision.candidates[0], score_cp=score, contributions=())
+        for score in (19_990, 0, -19_990)
+    ]
+    decision = dataclasses.replace(
+        explained.decision, tier="tablebase", candidates=tuple(known * 5)
+    )
+    text = shown(dataclasses.replace(explained, decision=decision, window=None), 80)
+    assert " win " in text
+    assert " +0.00 " in text
+    assert " loss " in text
+    assert "and 3 more" in text
+    assert "Tier 5 of 10" in text
+
+
+def test_a_terminal_that_knows_no_arrows_is_no_reason_to_fail(tmp_path: Path) -> None:
+    code = "from playalike.faces.cli.main import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "explain", "startpos", "--as", "karpov"],
+        capture_output=True,
+        timeout=120,
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "HOME": str(tmp_path)},
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"? | d4" in done.stdout

@@ -54,7 +54,7 @@ def explain(
         finally:
             player.close()
     if json:
-        print(json_module.dumps(explained.to_dict(), indent=2, ensure_ascii=False))
+        print(json_module.dumps(explained.to_dict(), indent=2))
         return
     from playalike.faces.cli.explain_table import show_explained
 

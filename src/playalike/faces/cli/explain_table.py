@@ -21,6 +21,10 @@ WIDE = 104
 """From this many columns on there is room for the expected line."""
 LINE_PLIES = 5
 SILENT = "·"
+MOST_ROWS = 12
+"""Tablebases know about every legal move; that many are enough to see."""
+KNOWN_CP = 15_000
+"""Scores beyond this are results that a tablebase knows."""
 LEAST = 0.0005
 """What is smaller is shown as nothing."""
 _PARTS = ("bounds", "safety", "engine")
@@ -76,7 +80,7 @@ def _candidate_table(explained: Explained, width: int) -> Table:
     wide = width >= WIDE
     if wide:
         table.add_column("expected line", no_wrap=True)
-    for one in decision.candidates:
+    for one in decision.candidates[:MOST_ROWS]:
         played = one.move == decision.move
         standing = explained.standing(one)
         row = ["→" if played else "", one.san, str(one.rank), _evaluation(one), _loss(one)]
@@ -87,6 +91,8 @@ def _candidate_table(explained: Explained, width: int) -> Table:
         if wide:
             row.append(_line(explained.board, one))
         table.add_row(*row, style="bold green" if played else "dim" if standing else "")
+    if (more := len(decision.candidates) - MOST_ROWS) > 0:
+        table.caption, table.caption_justify = f"and {more} more", "left"
     return table
 
 
@@ -207,7 +213,10 @@ def _footer(explained: Explained) -> Iterator[str]:
 def _evaluation(candidate: Candidate) -> str:
     if candidate.mate is not None:
         return f"#{candidate.mate}"
-    return "" if candidate.score_cp is None else f"{candidate.score_cp / 100:+.2f}"
+    score = candidate.score_cp
+    if score is not None and abs(score) >= KNOWN_CP:
+        return "win" if score > 0 else "loss"
+    return "" if score is None else f"{score / 100:+.2f}"
 
 
 def _loss(candidate: Candidate) -> str:

@@ -6,6 +6,7 @@ imports chess, rich or anything heavier; `tests/faces/test_cli_imports.py` holds
 
 from __future__ import annotations
 
+import io
 import sys
 
 import typer
@@ -54,6 +55,10 @@ app.command()(doctor.doctor)
 
 def main() -> None:
     """Run the command line; an error the user can mend is one line, not a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a sign shows "?" instead of ending the program.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         app()
     except PlayalikeError as error:

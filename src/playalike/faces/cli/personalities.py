@@ -42,7 +42,7 @@ def personalities(
     found, broken = _read_all(settings)
     if json:
         facts = [_facts(definition, folder) for definition, folder in found]
-        print(json_module.dumps(facts, indent=2, ensure_ascii=False))
+        print(json_module.dumps(facts, indent=2))
     else:
         _list(found, console)
     for error in broken:
@@ -118,7 +118,7 @@ def _show_one(name: str, settings: Settings, json: bool, console: Console) -> No
         personality.close()
     if json:
         facts = _facts(definition, folder) | {"plans": plans, "layers": layers}
-        print(json_module.dumps([facts], indent=2, ensure_ascii=False))
+        print(json_module.dumps([facts], indent=2))
         return
     provenance = definition.provenance
     width = min(WIDEST, console.width)
