@@ -11,7 +11,7 @@ from playalike.errors import PlayalikeError
 from playalike.games.game import Game
 from playalike.games.openings import OpeningTable, name_opening, opening_table
 
-__all__ = ["breadth", "effective_number", "group_of", "opening_of"]
+__all__ = ["breadth", "effective_number", "group_of", "name_of", "opening_of"]
 
 SAMPLE = 50
 """Breadth is how many different openings are to be expected in this many games."""
@@ -27,6 +27,22 @@ def opening_of(game: Game) -> tuple[str, str]:
         return "", ""
     found = name_opening(game)
     return ("", "") if found is None else (found.eco, found.name)
+
+
+@cache
+def _names() -> dict[str, str]:
+    """The name of each code: the shortest of those that share it is the main one."""
+    table = _table()
+    found: dict[str, str] = {}
+    for eco, name in table.names.values() if table is not None else ():
+        if eco not in found or (len(name), name) < (len(found[eco]), found[eco]):
+            found[eco] = name
+    return found
+
+
+def name_of(eco: str) -> str:
+    """Return what a code is usually called; empty when unknown."""
+    return _names().get(eco, "")
 
 
 @cache

@@ -162,7 +162,7 @@ class ProfileBuilder:
         for sacrifice in game.sacrifices:
             if sacrifice.white == side.white:
                 number = f"{(sacrifice.ply + 1) // 2}{'.' if sacrifice.ply % 2 else '...'}"
-                self._sacrifices.append((sacrifice.pieces, f"{title}, move {number}"))
+                self._sacrifices.append((sacrifice.pieces, f"{title}, {number}{sacrifice.san}"))
         if len(self._sacrifices) > 20 * SHOWN:
             self._sacrifices = sorted(self._sacrifices, reverse=True)[:SHOWN]
         if game.critical is not None:

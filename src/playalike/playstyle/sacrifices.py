@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import chess
 import numpy as np
 
 from playalike.playstyle.bitmath import count
@@ -50,6 +51,8 @@ class Sacrifice:
     """Points given up in pieces, after the opponent took."""
     total: int
     """Points given up in all."""
+    san: str
+    """The move."""
 
 
 def find_sacrifices(counted: Counted, results: Sequence[str]) -> list[Sacrifice]:
@@ -85,6 +88,7 @@ def find_sacrifices(counted: Counted, results: Sequence[str]) -> list[Sacrifice]
                 white,
                 side * int(pieces[row - 2] - pieces[row]),
                 side * int(balance[row - 2] - balance[row]),
+                _san(counted, row - 1),
             )
         )
     return found
@@ -99,3 +103,13 @@ def _offered(counted: Counted, row: int, white: bool) -> bool:
     if board.color_at(square) != white:
         return False  # taken in passing: a pawn, so no piece was offered there
     return best_capture_gain(board, square, not white) < 100 * PIECE_LOSS
+
+
+def _san(counted: Counted, row: int) -> str:
+    """Name the move that led to a row."""
+    columns = counted.columns
+    start, target = int(columns.from_square[row]), int(columns.to_square[row])
+    board = columns.board(row - 1)
+    promotes = board.piece_type_at(start) == chess.PAWN and target >> 3 in (0, 7)
+    promotion = columns.board(row).piece_type_at(target) if promotes else None
+    return board.san(chess.Move(start, target, promotion))

@@ -11,7 +11,7 @@ from playalike.playstyle.calibration import player_score
 from playalike.playstyle.classes import classify
 from playalike.playstyle.dimensions import DIMENSIONS, NAMES
 from playalike.playstyle.heatmaps import placement_gradient
-from playalike.playstyle.openings import breadth, effective_number
+from playalike.playstyle.openings import breadth, effective_number, name_of
 from playalike.playstyle.population import Population
 from playalike.playstyle.profile import FIELDS, Profile
 from playalike.playstyle.statistics import Array, bootstrap_means, interval, nan_mean
@@ -33,7 +33,7 @@ class DimensionSummary:
     """The 95 % interval of the mean, by resampling games."""
     high: float
     percentile: float
-    """Where the mean stands among single games of the population, 0 to 1."""
+    """Where the games stand among single games of the population, on average: 0.5 is usual."""
     effect: float
     """Standard deviations (of single games) from what openings, era and colour lead one to
     expect."""
@@ -115,7 +115,7 @@ def summarise(profile: Profile, population: Population, seed: int = 0) -> Summar
     adjusted = adjusted_style(profile, population)
     effect = nan_mean(adjusted)
     effect_low, effect_high = interval(bootstrap_means(adjusted, seed))
-    percentile = population.percentiles(mean[None, :])[0]
+    percentile = nan_mean(population.percentiles(style))
     points = profile.scores.astype(np.float64)
     score = player_score(style, points, population, "tactical", seed)
     aggression = player_score(style, points, population, "aggression", seed)
@@ -179,7 +179,7 @@ def _repertoire(profile: Profile) -> dict[str, float]:
 
 def _openings(profile: Profile, most: int = 10) -> tuple[OpeningLine, ...]:
     lines = [
-        OpeningLine(eco, name, white, games, points)
+        OpeningLine(eco, name or name_of(eco), white, games, points)
         for (eco, name, white), (games, points) in profile.openings.items()
     ]
     lines.sort(key=lambda line: (-line.games, line.eco, line.name))

@@ -195,7 +195,7 @@ def _game(game: MeasuredGame) -> dict[str, object]:
         "file": game.file,
         "line": game.line,
         **game.computed.to_dict(),
-        "sacrifices": [{"ply": s.ply, "white": s.white} for s in game.sacrifices],
+        "sacrifices": [{"ply": s.ply, "white": s.white, "san": s.san} for s in game.sacrifices],
     }
 
 

@@ -41,7 +41,6 @@ def print_summary(summary: Summary, nearest: Sequence[Likeness]) -> None:
     table.add_column("dimension", no_wrap=True)
     for head in ("mean", "percentile", "effect", "95 %", "reliability"):
         table.add_column(head, justify="right", no_wrap=True)
-    table.add_column("")
     for one in summary.dimensions:
         if not one.games:
             continue
@@ -53,8 +52,7 @@ def print_summary(summary: Summary, nearest: Sequence[Likeness]) -> None:
             "–"
             if math.isnan(one.effect_low)
             else f"{one.effect_low:+.2f} … {one.effect_high:+.2f}",
-            "–" if math.isnan(one.reliability) else f"{one.reliability:.2f}",
-            "weak" if one.weak else "",
+            f"{number(one.reliability)}{' weak' if one.weak else '     '}",
         )
     console.print(table)
     console.print(

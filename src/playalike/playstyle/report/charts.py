@@ -60,7 +60,7 @@ def effects(subjects: Sequence[Sequence[DimensionSummary]], labels: Sequence[str
         y = 26 + step * number
         pale = ' fill-opacity=".5"' if group[0].weak else ""
         parts.append(
-            f"<g{pale}>{_text(left - 10, y + step / 2, _words(group[0].name), 'lb', 'end')}"
+            f"<g{pale}>{_text(left - 10, y + step / 2 + 4, _words(group[0].name), 'lb', 'end')}"
         )
         parts.append(f"<title>{escape(group[0].meaning)}</title></g>")
         for index, one in enumerate(group):

@@ -51,7 +51,8 @@ def page(told: Told) -> str:
         for package in ("playalike.study.report", "playalike.playstyle.report")
     )
     names = " and ".join(s.name for s in told.summaries)
-    heads = "".join(_head(summary) for summary in told.summaries)
+    several = len(told.summaries) > 1
+    heads = "".join(_head(summary, several) for summary in told.summaries)
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -65,12 +66,13 @@ def page(told: Told) -> str:
     )
 
 
-def _head(summary: Summary) -> str:
+def _head(summary: Summary, named: bool) -> str:
     facts = [
         (f"{summary.games}", "games"),
         (f"+{summary.wins} ={summary.draws} −{summary.losses}", "won, drawn, lost"),
         (summary.calibrated_class, "calibrated class"),
         (f"{summary.calibrated_score:.3f}", "calibrated score"),
+        (f"{summary.aggression_score:.3f}", "aggression"),
         (f"{summary.literal_score:.2f}", f"literal score: {summary.literal_class}"),
     ]
     if summary.time:
@@ -78,7 +80,8 @@ def _head(summary: Summary) -> str:
     shown = "".join(
         f"<div><b>{escape(value)}</b><span>{escape(name)}</span></div>" for value, name in facts
     )
-    return f'<h3>{escape(summary.name)}</h3>{_scale(summary)}<div class="facts">{shown}</div>'
+    title = f"<h3>{escape(summary.name)}</h3>" if named else ""
+    return f'{title}{_scale(summary)}<div class="facts">{shown}</div>'
 
 
 def _scale(summary: Summary) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from html import escape
 
 import chess
+import numpy as np
 
 from playalike.playstyle.comparison import Comparison
 from playalike.playstyle.dimensions import NAMES
@@ -19,14 +20,15 @@ from playalike.playstyle.population import Population
 from playalike.playstyle.profile import GameNote, Profile
 from playalike.playstyle.report import charts
 from playalike.playstyle.report.boards import heat_board
+from playalike.playstyle.statistics import Array
 from playalike.playstyle.summary import Summary
 from playalike.study.report.boards import diagram
 from playalike.study.report.markup import table
 
 __all__ = ["SECTIONS", "Told"]
 
-SHOWN = ("attacked_material", "king_pressure", "king_risk", "checks", "sacrifices", "tension",
-         "space", "pawn_advance", "pieces_left", "legal_moves", "fragility", "delta")  # fmt: skip
+SHOWN = ("attacked_material", "legal_moves", "tension", "king_pressure", "king_risk", "checks",
+         "space", "pawn_advance", "move_diversity", "plies", "fragility", "delta")  # fmt: skip
 """Dimensions whose distribution is drawn."""
 
 
@@ -111,7 +113,9 @@ def evolution(told: Told) -> str:
     """Curves over the game."""
     figures = []
     for number, name in enumerate(CURVES):
-        drawn = charts.curves([one.curves()[number] for one in told.profiles], name)
+        # A side has a value at every other ply, White at even ones and Black at odd: two by two
+        # the curve is that of the player, and not of the colours.
+        drawn = charts.curves([_by_move(one.curves()[number]) for one in told.profiles], name)
         if drawn:
             words = {"material": "material, own minus the opponent's"}.get(name, name)
             figures.append(
@@ -119,6 +123,15 @@ def evolution(told: Told) -> str:
                 "</figure>"
             )
     return f'{key(told)}<div class="two">{"".join(figures)}</div>' if figures else ""
+
+
+def _by_move(curve: Array) -> Array:
+    smooth = np.full(len(curve), np.nan)
+    for ply in range(0, len(curve) - 1, 2):
+        pair = curve[ply : ply + 2]
+        if not np.isnan(pair).all():
+            smooth[ply] = float(pair[~np.isnan(pair)].mean())
+    return smooth
 
 
 def openings(told: Told) -> str:
