@@ -94,11 +94,8 @@ def test_any_two_personalities_differ(
     assert len(boards) == 500
     moves: dict[str, list[str]] = {}
     for name, personality in personalities.items():
-        chooser = Chooser(personality)
-        moves[name] = []
-        for board in boards:
-            lines = source.candidates(board, USUAL, 10).lines
-            moves[name].append(lines[chooser.evaluate(board, lines).order()[0]].move)
+        chooser = Chooser(personality, source=source, variety=False)
+        moves[name] = [chooser.decide(board, USUAL)[0].move for board in boards]
     for first, second in itertools.combinations(SHIPPED, 2):
         differ = sum(a != b for a, b in zip(moves[first], moves[second], strict=True)) / 500
         record_property(f"{first} and {second}", differ)
