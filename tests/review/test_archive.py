@@ -1,0 +1,140 @@
+"""A player's games together, and puzzles from the mistakes."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import chess
+import pytest
+
+from playalike.errors import PlayalikeError
+from playalike.position.phase import GamePhase
+from playalike.review.archive import Archive, collect, motif_of
+from playalike.review.archive_page import draw_archive
+from playalike.review.facts import Fact, FactKind, Role
+from playalike.review.move_class import MoveClass
+from playalike.review.practice import DAYS, PracticeStore, puzzle_moves
+from tests.review.making import game_of, review_of
+from tests.review.test_output import parsed
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def archive() -> Archive:
+    games = [
+        game_of("f3 e5 g4 Qh4#", White="Me", Black="You", Date="2025.03.01"),
+        game_of("e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", White="You", Black="Me", Date="2024.05.??"),
+        game_of("e4 e5 Nf3 Nc6 Nxe5 Nxe5", White="Me", Black="You", Date="????.??.??"),
+        game_of("e4 e5", White="You", Black="Other"),
+    ]
+    return collect(map(review_of, games), "Me", {"Me"})
+
+
+def test_only_the_players_own_moves_count() -> None:
+    found = archive()
+    assert [game.date for game in found.games] == ["", "2024.05", "2025.03.01"]
+    assert [game.color for game in found.games] == [chess.WHITE, chess.BLACK, chess.WHITE]
+    assert [game.points for game in found.games] == [None, 0.0, 0.0]
+    turns = {chess.Board(m.move.fen).turn == m.move.side for m in found.mistakes}
+    assert turns == {True}
+    assert {m.move.san for m in found.mistakes} >= {"g4", "Nf6", "Nxe5"}
+
+
+def test_mistakes_are_counted_by_motif_and_phase() -> None:
+    found = archive().recurring()
+    by_motif = {(one.motif, one.phase): one for one in found}
+    mate = by_motif["allowed mate", GamePhase.OPENING]
+    assert mate.count == 2
+    assert mate.cost > 0.5
+    assert len(mate.examples) == 2
+    assert sum(one.count for one in found) == len(archive().mistakes)
+    costs = [one.cost * one.count for one in found]
+    assert costs == sorted(costs, reverse=True)
+
+
+def test_the_motif_is_the_first_that_says_more_than_better() -> None:
+    better = Fact(FactKind.BETTER, Role.MISSED)
+    assert motif_of([better]) == "no motif found"
+    assert motif_of([Fact(FactKind.FORK, Role.ALLOWED), better]) == "allowed fork"
+    assert motif_of([Fact(FactKind.CAPTURE, Role.MISSED)]) == "missed material to take"
+
+
+def test_periods_and_trend() -> None:
+    found = archive()
+    assert [(p.name, p.games) for p in found.periods()] == [
+        ("undated", 1), ("2024", 1), ("2025", 1),
+    ]  # fmt: skip
+    assert found.trend() is None
+    one = found.games[2]
+    many = Archive("Me", (one,) * 10, ())
+    assert many.trend() == (0, 0)
+    assert [p.name for p in many.periods()] == ["2025.03"]
+
+
+def test_the_page_of_an_archive() -> None:
+    page = parsed(draw_archive(archive()))
+    words = "".join(page.words)
+    assert "allowed mate" in words
+    assert "3 games" in words
+    parsed(draw_archive(Archive("Nobody", (), ())))
+
+
+def test_puzzles_have_solutions_that_are_not_what_was_played() -> None:
+    for mistake in archive().mistakes:
+        for move in puzzle_moves(mistake):
+            assert move != mistake.move.move.uci()
+            assert chess.Board(mistake.move.fen).is_legal(chess.Move.from_uci(move))
+        if mistake.move.move_class == MoveClass.INACCURACY:
+            assert puzzle_moves(mistake) == ()
+
+
+def test_puzzles_are_kept_with_progress(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "practice.db"
+    store = PracticeStore(path)
+    added = store.add("Me", archive().mistakes)
+    assert added >= 2
+    assert store.add("Me", archive().mistakes) == 0  # nothing twice, and progress stays
+    first, *rest = store.due(NOW, "Me")
+    assert len(rest) == added - 1
+    right = chess.Move.from_uci(first.solutions[0])
+    assert store.answer(first, right, NOW)
+    assert not store.answer(rest[0], chess.Move.from_uci(rest[0].played), NOW)
+    store.close()
+
+    store = PracticeStore(path)
+    progress = store.progress(NOW, "Me")
+    assert (progress.puzzles, progress.tries, progress.solved) == (added, 2, 1)
+    assert first.number not in {p.number for p in store.due(NOW, "Me")}
+    later = NOW + timedelta(days=DAYS[1])
+    assert first.number in {p.number for p in store.due(later, "Me")}
+    assert store.players() == ["Me"]
+    assert store.due(NOW, "You") == []
+    store.close()
+
+
+def test_a_puzzle_comes_back_after_longer_and_longer(tmp_path: Path) -> None:
+    store = PracticeStore(tmp_path / "practice.db")
+    store.add("Me", archive().mistakes)
+    number = store.due(NOW)[0].number
+    now, waits = NOW, []
+    for _ in range(7):
+        (puzzle,) = (p for p in store.all() if p.number == number)
+        assert store.answer(puzzle, chess.Move.from_uci(puzzle.solutions[0]), now)
+        days = next(d for d in range(100) if number in
+                    {p.number for p in store.due(now + timedelta(days=d), limit=99)})  # fmt: skip
+        waits.append(days)
+        now += timedelta(days=days)
+    assert waits == [1, 3, 7, 16, 35, 35, 35]
+    assert store.progress(now).learnt == 1
+    (puzzle,) = (p for p in store.all() if p.number == number)
+    assert not store.answer(puzzle, chess.Move.from_uci(puzzle.played), now)
+    assert number in {p.number for p in store.due(now, limit=99)}
+    store.close()
+
+
+def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "practice.db"
+    path.write_text("no database at all, but long enough to be looked at " * 40)
+    with pytest.raises(PlayalikeError, match=r"practice\.db cannot be used"):
+        PracticeStore(path)

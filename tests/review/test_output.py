@@ -1,0 +1,183 @@
+"""What a review writes: PGN that reads back, a page that stands alone, plain values."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from html.parser import HTMLParser
+
+import chess
+import chess.pgn
+import pytest
+
+from playalike.games.reader import read_games
+from playalike.games.report import ReadReport
+from playalike.review.annotated import annotate
+from playalike.review.move_class import BAD, NAGS, MoveClass
+from playalike.review.page import draw_page
+from playalike.review.record import GameReview
+from playalike.review.values import review_values
+from tests.review.making import game_of, review_of
+
+GAMES = {
+    "mate": game_of("f3 e5 g4 Qh4#", Event="A & <B>"),
+    "scholar": game_of("e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", White='O\'Brien, "Pat"'),
+    "fen": game_of(
+        "Qxh2 Rxh2 O-O Qf3 Rfe8+ Ne2",
+        "r3k2r/ppp2ppp/2nq4/8/8/2NP4/PPP2PPP/R2QK2R b KQkq - 0 10",
+    ),
+    "missed": game_of("Rh2 Ka7", "k7/8/2K5/8/8/8/8/7R w - - 0 1"),
+    "short": game_of("e4"),
+}
+
+
+@pytest.fixture(params=sorted(GAMES))
+def review(request: pytest.FixtureRequest) -> GameReview:
+    return review_of(GAMES[request.param])
+
+
+def test_the_annotated_game_reads_back(review: GameReview) -> None:
+    text = annotate(review)
+    read = chess.pgn.read_game(io.StringIO(text))
+    assert read is not None
+    assert read.errors == []
+    nodes = list(read.mainline())
+    assert [node.move for node in nodes] == list(review.game.moves)
+    assert read.headers["Result"] == review.game.result
+    # python-chess leaves the backslashes in, with which PGN quotes quotation marks.
+    assert read.headers["White"].replace("\\", "") == review.game.white
+    for node, move in zip(nodes, review.moves, strict=True):
+        nag = NAGS.get(move.move_class)
+        assert node.nags == (set() if nag is None else {nag})
+        if move.sentence:
+            assert move.sentence in node.comment
+        if move.after.mated is None:
+            score = node.eval()
+            assert score is not None
+            assert score.white() == move.after.pov_score().white()
+        bad = move.move_class in BAD and move.best.move != move.move
+        others = node.parent.variations[1:]
+        assert len(others) == int(bad)
+        if bad:
+            line = [others[0].move, *(n.move for n in others[0].mainline())]
+            assert line == list(move.best.line[: len(line)])
+            assert others[0].eval() is not None
+
+
+def test_our_own_reader_reads_it(review: GameReview, tmp_path: object) -> None:
+    report = ReadReport()
+    path = f"{tmp_path}/annotated.pgn"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(annotate(review))
+    (game,) = read_games([path], report)
+    assert report.skipped == 0
+    assert game.moves == review.game.moves
+
+
+def test_lines_and_comments_are_what_others_expect(review: GameReview) -> None:
+    text = annotate(review)
+    assert not re.search(r"\{[^}]*\{", text)  # no brace inside a comment
+    assert text.count("{") == text.count("}")
+    assert text.isprintable() or all(c.isprintable() or c == "\n" for c in text)
+    assert re.search(r"\[%eval [-#\d.]+\]", text) or len(review.moves) < 2
+
+
+def test_clocks_and_words_of_the_game_are_kept() -> None:
+    game = GAMES["scholar"]
+    comments = ("[%clk 0:05:00] [%eval 0.3] book", *[""] * (len(game.moves) - 1))
+    kept = type(game)(**{**{f: getattr(game, f) for f in game.__slots__}, "comments": comments})
+    read = chess.pgn.read_game(io.StringIO(annotate(review_of(kept))))
+    assert read is not None
+    first = next(iter(read.mainline()))
+    assert first.clock() == 300
+    assert "book" in first.comment
+    assert first.comment.count("%eval") == 1
+
+
+class _Page(HTMLParser):
+    """Checks that tags close in order; collects anchors and whatever points outside."""
+
+    VOID = frozenset({"meta", "br", "rect", "line", "circle", "polyline", "polygon", "path", "use"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.words: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = dict(attrs)
+        if value := named.get("id"):
+            self.ids.append(value)
+        for name in ("href", "src", "xlink:href"):
+            if value := named.get(name):
+                self.links.append(value)
+        assert tag != "script"
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.VOID:
+            assert self.open.pop() == tag
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in self.VOID:
+            self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+def parsed(text: str) -> _Page:
+    page = _Page()
+    page.feed(text)
+    assert page.open == []
+    assert len(page.ids) == len(set(page.ids))
+    assert all(link.startswith("#") and link[1:] in page.ids for link in page.links), page.links
+    return page
+
+
+def test_the_page_is_whole_and_stands_alone(review: GameReview) -> None:
+    text = draw_page([review])
+    page = parsed(text)
+    assert "http" not in text.replace("http://www.w3.org", "")
+    words = "".join(page.words)
+    for move in review.moves:
+        assert move.san in words
+        if move.sentence and move.move_class != MoveClass.FORCED:
+            assert move.sentence in words
+
+
+def test_several_games_share_a_page() -> None:
+    text = draw_page([review_of(game) for game in GAMES.values()])
+    assert parsed(text).words.count("Key moments") >= 2
+
+
+def test_names_cannot_break_the_page() -> None:
+    game = game_of("f3 e5 g4 Qh4#", White="<script>alert(1)</script>", Event="<b>")
+    text = draw_page([review_of(game)])
+    assert "<script" not in text
+    parsed(text)
+
+
+def test_values_are_plain_and_say_everything(review: GameReview) -> None:
+    values = json.loads(json.dumps(review_values(review)))
+    assert len(values["moves"]) == len(review.moves)
+    for said, move in zip(values["moves"], review.moves, strict=True):
+        assert said["class"] in {str(kind) for kind in MoveClass}
+        board = chess.Board(said["fen"])
+        assert board.parse_san(said["san"]) == chess.Move.from_uci(said["uci"]) == move.move
+        best = said["candidates"][0]
+        assert board.parse_san(best["san"]) == move.best.move
+        assert said["loss_cp"] >= 0
+        assert bool(said["sentence"]) == bool(said["facts"])
+
+
+def test_the_other_scheme_has_sentences_too() -> None:
+    for game in GAMES.values():
+        for move in review_of(game, scheme="blitzmate").moves:
+            if move.move_class in BAD:
+                assert move.sentence
