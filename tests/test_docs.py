@@ -12,11 +12,16 @@ from playalike.engine.rules_evaluation import EvaluationRules
 from playalike.engine.rules_search import SearchRules, V7p3rRules
 from playalike.engine.ruleset import Ruleset, ruleset_names
 from playalike.faces.uci.options import option_table
+from playalike.playstyle.computed import PlayerComputedMetrics
+from playalike.playstyle.config import EvaluationConfig
+from playalike.playstyle.dimensions import COMPOSITES
+from playalike.playstyle.dimensions import NAMES as DIMENSION_NAMES
 from playalike.position.harmonics import METRICS
 from playalike.position.motifs import Motif
 from playalike.position.structure_category import StructureCategory
 from playalike.position.themes import Theme
 from playalike.position.weaknesses import DETECTORS
+from playalike.store.tables import LEVELS, Base
 from playalike.study.stages import STAGES
 from playalike.style.layers import LAYER_NAMES
 from playalike.style.safety import FILTERS
@@ -43,6 +48,12 @@ NAMED = {
     "uci.md": [option.name for option in option_table()],
     "engine.md": [*keys(Ruleset), *ruleset_names()],
     "study.md": [stage.name for stage in STAGES],
+    "playstyle.md": [
+        *DIMENSION_NAMES, *COMPOSITES,
+        *(field.name for field in dataclasses.fields(PlayerComputedMetrics)),
+        *(field.name for field in dataclasses.fields(EvaluationConfig)),
+    ],
+    "store.md": [*LEVELS, *Base.metadata.tables],
     "personalities.md": [*LAYER_NAMES, *(name for name, _ in TIERS), *FILTERS],
 }  # fmt: skip
 

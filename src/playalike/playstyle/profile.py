@@ -84,12 +84,13 @@ class Profile:
         return tuple(int((self.scores == points).sum()) for points in (1.0, 0.5, 0.0))  # type: ignore[return-value]
 
     def curves(self) -> NDArray[np.float64]:
-        """Mean curves; NaN where fewer than five games have a value."""
+        """Mean curves; NaN where fewer than five games (of few: half of them) have a value."""
+        enough = max(1, min(5, self.games // 2))
         mean: NDArray[np.float64] = np.divide(
             self.curve_sums,
             self.curve_counts,
             out=np.full(self.curve_sums.shape, np.nan),
-            where=self.curve_counts >= 5,
+            where=self.curve_counts >= enough,
         )
         return mean
 
