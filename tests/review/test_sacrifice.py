@@ -79,6 +79,10 @@ def test_colours_are_symmetric_and_the_board_is_left_alone(board: chess.Board) -
     assert board.fen() == fen
 
 
+def test_the_last_pawn_is_taken_for_a_draw() -> None:
+    assert offered("8/6b1/8/8/pk6/8/2B5/2K5 w - - 0 105", "Bxa4") is None
+
+
 def test_a_famous_one() -> None:
     # Morphy's last sacrifice in the Opera game: the queen on b8.
     board = after(

@@ -77,9 +77,11 @@ def _captured_cp(board: chess.Board, move: chess.Move) -> int:
 
 
 def _wins_back(after: chess.Board, offer: Sacrifice) -> bool:
-    """Say whether a capture elsewhere gives the mover back what the offer costs, once accepted."""
+    """Say whether the offer, once accepted, is repaid at once: by a capture elsewhere, or a draw."""
     accepted = after.copy(stack=False)
     accepted.push(offer.taker)
+    if accepted.is_insufficient_material():
+        return True  # it buys a dead draw: bookkeeping, not a sacrifice
     for capture in accepted.generate_legal_captures():
         if capture.to_square == offer.square:
             continue  # part of the exchange that is already counted
