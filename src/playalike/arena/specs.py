@@ -15,6 +15,7 @@ from urllib.parse import parse_qsl
 import chess
 
 from playalike.arena.derived import derive_ruleset, ruleset_keys
+from playalike.arena.snapshots import snapshot_program
 from playalike.config import nearest
 from playalike.decision import Decision
 from playalike.engine.players import EngineConfig, EnginePlayer, RandomPlayer, SimplePlayer
@@ -28,7 +29,9 @@ from playalike.style.player import open_personality
 
 __all__ = ["KINDS", "engine_config", "make_player", "threads_of"]
 
-KINDS = ("personality", "engine", "uci", "stockfish", "maia", "simple", "random")
+KINDS = (
+    "personality", "engine", "uci", "stockfish", "maia", "snapshot", "simple", "random",
+)  # fmt: skip
 PATIENCE = 60.0
 """Seconds beyond its time that a UCI engine is waited for: the machine may be busy."""
 ENGINE_OPTIONS = (
@@ -46,6 +49,7 @@ def make_player(spec: str, settings: Settings, seed: int | None = None) -> Playe
       ``syzygy=``, ``seed=``, and any key of a ruleset
     - ``uci:PATH`` and ``stockfish`` with UCI options, as in ``stockfish?UCI_Elo=1500``
     - ``maia?weights=FILE``: lc0, or the engine that ``engine=`` names, one node a move
+    - ``snapshot:NAME``: a frozen engine of ours, with UCI options
     - ``simple``, ``random`` (``seed=``)
     - a TOML file that describes a player, see `playalike.arena.configuration`
 
@@ -180,6 +184,12 @@ def _stockfish(order: _Order) -> Player:
     return UciPlayer(path, options, timeout=PATIENCE)
 
 
+def _snapshot(order: _Order) -> Player:
+    program = snapshot_program(order.rest, order.settings)
+    name = f"snapshot {order.rest}"
+    return UciPlayer(program, order.options, name=name, timeout=PATIENCE)
+
+
 def _maia(order: _Order) -> Player:
     options = dict(order.options)
     program = options.pop("engine", "lc0")
@@ -227,6 +237,7 @@ _MAKERS: Mapping[str, Callable[[_Order], Player]] = {
     "uci": _uci,
     "stockfish": _stockfish,
     "maia": _maia,
+    "snapshot": _snapshot,
     "simple": _simple,
     "random": _random,
 }

@@ -21,9 +21,9 @@ __all__ = ["PoolRating", "PoolRatings", "Result", "rate_pool"]
 SCALE = 400 / math.log(10)
 """Elo for a natural logarithm of the odds."""
 Z95 = 1.959963984540054
-PRIOR = 0.5
-"""Weight of the one imaginary draw with an average player that somebody gets who won, or lost,
-every game: without it the rating would be infinite."""
+PRIOR = 1.0
+"""Imaginary games, half of them won and half lost, against the rest of the pool together, for
+somebody who won, or lost, all that connects him to it: else the rating would be infinite."""
 STEPS = 100
 
 
@@ -48,7 +48,7 @@ class PoolRating:
     games: int
     points: float
     bounded: bool
-    """False when the results alone set no limit to the rating and an imaginary draw does."""
+    """False when the results alone set no limit to the rating and imaginary games do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,12 +127,19 @@ class _Fit:
         loose: set[str],
     ) -> None:
         self.size = len(number)
-        self.white = np.array([number[game.white] for game in results])
-        self.black = np.array([number[game.black] for game in results])
-        self.points = np.array([game.white_points for game in results], dtype=np.float64)
+        weighted = [(number[g.white], number[g.black], g.white_points, 1.0) for g in results]
+        bounded = [i for name, i in number.items() if name not in loose]
+        for own in (number[name] for name in sorted(loose)):
+            for other in bounded:
+                # White wins both, so that nobody's colour matters.
+                share = PRIOR / 2 / len(bounded)
+                weighted += [(own, other, 1.0, share), (other, own, 1.0, share)]
+        self.white, self.black = (np.array([game[k] for game in weighted]) for k in (0, 1))
+        self.points, self.weights = (
+            np.array([game[k] for game in weighted], dtype=np.float64) for k in (2, 3)
+        )
         self.fixed = {number[name]: elo / SCALE for name, elo in anchors.items()}
         self.centre = sum(self.fixed.values()) / len(self.fixed) if self.fixed else 0.0
-        self.loose = np.array([i for name, i in number.items() if name in loose], dtype=int)
         colours = {(w, b) for w, b in zip(self.white, self.black, strict=True)}
         # Who had which colour cannot be told apart from who is stronger unless colours change.
         self.has_colours = any((b, w) in colours for w, b in colours)
@@ -194,10 +201,7 @@ class _Fit:
     def _likelihood(self, values: NDArray[np.float64]) -> float:
         logs = self._chances(values)
         row = (2 - 2 * self.points).astype(int)
-        prior = values[self.loose] - self.centre
-        # An imaginary draw: -ln(2 cosh(difference / 2)) up to a constant.
-        soft = -2 * PRIOR * np.logaddexp(prior / 2, -prior / 2).sum()
-        return float(logs[row, np.arange(len(row))].sum() + soft)
+        return float(self.weights @ logs[row, np.arange(len(row))])
 
     def _derivatives(
         self, values: NDArray[np.float64]
@@ -213,16 +217,14 @@ class _Fit:
         is_draw[self.size + 1] = 1
         mean = (win - loss) / 2  # of the derivative of the exponents by the difference
         observed = self.points - 0.5
-        gradient = design.T @ (observed - mean)
-        gradient += is_draw * np.sum((self.points == 0.5) - draw)
-        spread = (win + loss) / 4 - mean**2
-        cross = -mean * draw
+        weights = self.weights
+        gradient = design.T @ (weights * (observed - mean))
+        gradient += is_draw * np.sum(weights * ((self.points == 0.5) - draw))
+        spread = weights * ((win + loss) / 4 - mean**2)
+        cross = -weights * mean * draw
         curvature = -(design * spread[:, None]).T @ design
         mixed = design.T @ -cross
         curvature[:, -1] += mixed
         curvature[-1, :] += mixed
-        curvature[-1, -1] -= np.sum(draw * (1 - draw))
-        prior = values[self.loose] - self.centre
-        gradient[self.loose] -= PRIOR * np.tanh(prior / 2)
-        curvature[self.loose, self.loose] -= PRIOR / 2 / np.cosh(prior / 2) ** 2
+        curvature[-1, -1] -= np.sum(weights * draw * (1 - draw))
         return gradient, curvature

@@ -13,6 +13,7 @@ import typer
 
 from playalike.errors import PlayalikeError
 from playalike.faces.cli import (
+    arena,
     authenticity,
     bench,
     doctor,
@@ -25,7 +26,9 @@ from playalike.faces.cli import (
     play,
     review,
     study,
+    tournament,
     uci,
+    watch,
 )
 
 __all__ = ["app", "main"]
@@ -47,6 +50,9 @@ app.command()(authenticity.authenticity)
 app.command()(metrics.metrics)
 app.command()(evaluate.evaluate)
 app.command()(match.match)
+app.command()(tournament.tournament)
+app.command()(watch.watch)
+app.add_typer(arena.app, name="arena")
 app.command()(review.review)
 app.add_typer(engine.app, name="engine")
 app.add_typer(bench.app, name="bench")

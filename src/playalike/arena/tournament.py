@@ -1,0 +1,161 @@
+"""Tournaments: everybody against everybody, or one against the rest, and ratings for all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from itertools import combinations
+from pathlib import Path
+from typing import Literal
+
+from playalike.arena.adjudication import Adjudication
+from playalike.arena.control import parse_control
+from playalike.arena.fixtures import Entrant, Fixture, game_seed
+from playalike.arena.game import MARGIN, GameRules
+from playalike.arena.openings import (
+    built_in_openings,
+    load_openings,
+    openings_digest,
+    shuffled,
+)
+from playalike.arena.records import GameRecord, Opening
+from playalike.arena.statistics import PoolRatings, Result, rate_pool
+from playalike.config import ConfigError, from_mapping, load_toml
+
+__all__ = ["Lineup", "LineupPlayer", "Tournament", "load_tournament"]
+
+
+@dataclass(frozen=True, slots=True)
+class LineupPlayer:
+    """One `[[player]]`."""
+
+    spec: str
+    """The description, as in ``playalike match``."""
+    name: str = ""
+    """How it is called in tables; the description when not given."""
+    tc: str = ""
+    """Its own time control."""
+    rating: float | None = None
+    """A known rating, which stays as it is and sets the scale."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """The TOML file of a tournament."""
+
+    player: tuple[LineupPlayer, ...]
+    name: str = "tournament"
+    format: Literal["round-robin", "gauntlet"] = "round-robin"
+    """A gauntlet is the first player against all others."""
+    games: int = 2
+    """For each pair of players; made even."""
+    tc: str = "10+0.1"
+    openings: Path | None = None
+    """EPD or PGN, relative to the file; our own set when not given."""
+    seed: int = 1
+    margin: float = MARGIN
+    resign: int | None = None
+    draw: int | None = None
+    syzygy: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A line-up with everything looked up."""
+
+    lineup: Lineup
+    names: tuple[str, ...]
+    entrants: tuple[Entrant, ...]
+    openings: tuple[Opening, ...]
+    rules: GameRules = field(default_factory=GameRules)
+
+    def pairings(self) -> list[tuple[int, int]]:
+        """Return who meets whom, by their places in the line-up."""
+        if self.lineup.format == "gauntlet":
+            return [(0, other) for other in range(1, len(self.names))]
+        return list(combinations(range(len(self.names)), 2))
+
+    def fixtures(self) -> list[Fixture]:
+        """Return all games: round by round, so that a part of them is a fair sample, too."""
+        return [fixture for fixture, _ in self._schedule()]
+
+    def results(self, games: Sequence[GameRecord]) -> list[Result]:
+        """Return the games with the names of the line-up."""
+        names = {fixture.number: pair for fixture, pair in self._schedule()}
+        return [
+            Result(
+                self.names[names[game.number][0]],
+                self.names[names[game.number][1]],
+                game.white_points,
+            )
+            for game in games
+            if game.number in names
+        ]
+
+    def ratings(self, games: Sequence[GameRecord]) -> PoolRatings:
+        """Rate everybody by the games so far."""
+        results = self.results(games)
+        known = {
+            name: player.rating
+            for name, player in zip(self.names, self.lineup.player, strict=True)
+            if player.rating is not None
+        }
+        met = {name for result in results for name in (result.white, result.black)}
+        return rate_pool(results, {n: r for n, r in known.items() if n in met})
+
+    def description(self) -> dict[str, object]:
+        """Return what makes it this tournament; more games make the same one longer."""
+        return {
+            "name": self.lineup.name,
+            "format": self.lineup.format,
+            "players": [[e.spec, str(e.control)] for e in self.entrants],
+            "rules": asdict(self.rules),
+            "seed": self.lineup.seed,
+            "openings": openings_digest(self.openings),
+        }
+
+    def _schedule(self) -> list[tuple[Fixture, tuple[int, int]]]:
+        rounds = (self.lineup.games + 1) // 2
+        schedule = []
+        number = 0
+        for turn in range(rounds):
+            opening = self.openings[turn % len(self.openings)]
+            for first, second in self.pairings():
+                for white, black in ((first, second), (second, first)):
+                    fixture = Fixture(
+                        number,
+                        self.entrants[white],
+                        self.entrants[black],
+                        opening,
+                        game_seed(self.lineup.seed, number),
+                    )
+                    schedule.append((fixture, (white, black)))
+                    number += 1
+        return schedule
+
+
+def load_tournament(path: Path) -> Tournament:
+    """Read the TOML file; unknown keys are errors."""
+    lineup = from_mapping(Lineup, load_toml(path), str(path))
+    if len(lineup.player) < 2:
+        raise ConfigError(f"{path}: a tournament needs two [[player]] at least")
+    if lineup.games < 1:
+        raise ConfigError(f"{path}: games must be at least 1, not {lineup.games}")
+    names = tuple(player.name or player.spec for player in lineup.player)
+    for name in names:
+        if names.count(name) > 1:
+            raise ConfigError(f"{path}: two players are called {name!r}; give each a name")
+    entrants = tuple(
+        Entrant(player.spec, parse_control(player.tc or lineup.tc)) for player in lineup.player
+    )
+    found = built_in_openings()
+    if lineup.openings is not None:
+        found = load_openings(path.parent / lineup.openings)
+    adjudication = Adjudication(resign_cp=lineup.resign, draw_cp=lineup.draw, syzygy=lineup.syzygy)
+    return Tournament(
+        lineup,
+        names,
+        entrants,
+        shuffled(found, lineup.seed),
+        GameRules(margin=lineup.margin, adjudication=adjudication),
+    )

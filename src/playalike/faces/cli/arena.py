@@ -1,0 +1,116 @@
+"""`playalike arena`: what was rated so far, and frozen engines to play against."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+__all__ = ["app"]
+
+app = typer.Typer(help="The arena's memory: ratings and frozen engines.", no_args_is_help=True)
+
+
+@app.command()
+def history(
+    player: Annotated[
+        str | None, typer.Option(help="Only runs whose player has this in its description.")
+    ] = None,
+    png: Annotated[Path | None, typer.Option(help="Draw the progression into this file.")] = None,
+    html: Annotated[Path | None, typer.Option(help="Write a page with picture and table.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the runs as JSON.")] = False,
+) -> None:
+    """Show every rated run, with version and ruleset."""
+    import json as json_module
+    from dataclasses import asdict
+
+    from rich.console import Console
+    from rich.table import Table
+
+    from playalike.arena.history import draw_history, history_page, rated_runs
+    from playalike.errors import PlayalikeError
+    from playalike.settings import load_settings
+    from playalike.store import open_store
+
+    store = open_store(load_settings())
+    try:
+        runs = rated_runs(store)
+    finally:
+        store.close()
+    if player is not None:
+        runs = [run for run in runs if player in run.player]
+    try:
+        if png is not None:
+            draw_history(runs).savefig(png)
+        if html is not None:
+            html.write_text(history_page(runs), encoding="utf-8")
+    except OSError as error:
+        raise PlayalikeError(f"cannot write {error.filename}: {error.strerror}") from error
+    if json:
+        print(json_module.dumps([asdict(run) for run in runs], indent=2))
+        return
+    if not runs:
+        print("nothing was rated yet: playalike match, or playalike tournament")
+        return
+    table = Table()
+    right = ("Elo", "95 %", "games")
+    for heading in ("run", "started", "version", "player", "against", "time", *right):
+        table.add_column(heading, justify="right" if heading in right else "left")
+    for run in runs:
+        shown = ["–" if v is None else f"{v:+.0f}" for v in (run.elo, run.low, run.high)]
+        kind = "" if run.absolute else " (difference)"
+        table.add_row(
+            f"{run.run}" if run.finished else f"{run.run} (unfinished)",
+            run.started[:16],
+            run.version,
+            run.player,
+            run.against,
+            run.tc,
+            shown[0] + kind,
+            f"{shown[1]} to {shown[2]}",
+            str(run.games),
+        )
+    Console(soft_wrap=True).print(table)
+
+
+@app.command()
+def snapshot(
+    name: Annotated[str, typer.Argument(help="What to call it; then snapshot:NAME is a player.")],
+    tag: Annotated[
+        bool, typer.Option("--tag", help="Also tag the commit in git: snapshot-NAME.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print where it is as JSON.")] = False,
+) -> None:
+    """Freeze the engine as it is now, to play against it later."""
+    import json as json_module
+
+    from playalike.arena.snapshots import take_snapshot
+    from playalike.settings import load_settings
+
+    taken = take_snapshot(name, load_settings(), tag=tag)
+    if json:
+        print(json_module.dumps(taken.to_dict(), indent=2))
+        return
+    print(f"{taken.name}: {taken.version}, in {taken.folder}")
+    print(f"Play it with: playalike match engine:default snapshot:{taken.name}")
+
+
+@app.command()
+def snapshots(
+    json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
+) -> None:
+    """List the frozen engines."""
+    import json as json_module
+
+    from playalike.arena.snapshots import list_snapshots
+    from playalike.settings import load_settings
+
+    found = list_snapshots(load_settings())
+    if json:
+        print(json_module.dumps([snapshot.to_dict() for snapshot in found], indent=2))
+        return
+    if not found:
+        print("there are none: playalike arena snapshot NAME")
+    for one in found:
+        print(f"{one.name}: {one.version}, taken {one.taken}, {one.folder}")

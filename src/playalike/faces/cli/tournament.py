@@ -1,0 +1,167 @@
+"""`playalike tournament`: a pool of players, and a rating for each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from playalike.arena.records import GameRecord
+    from playalike.arena.tournament import Tournament
+
+__all__ = ["tournament"]
+
+
+def tournament(
+    lineup: Annotated[Path, typer.Argument(help="TOML: games, tc, and [[player]] with spec.")],
+    games: Annotated[
+        int | None, typer.Option(min=1, help="Games for each pair, instead of the file's.")
+    ] = None,
+    concurrency: Annotated[
+        int | None, typer.Option(min=1, help="Games at a time; as many as fit on the cores.")
+    ] = None,
+    patience: Annotated[
+        float, typer.Option(min=1, help="Seconds beyond its time until a player counts as hung.")
+    ] = 60.0,
+    out: Annotated[Path, typer.Option(help="Folder for journal, PGN and live.pgn.")] = Path(
+        "games"
+    ),
+    new: Annotated[bool, typer.Option("--new", help="Begin again instead of going on.")] = False,
+    store: Annotated[bool, typer.Option(help="Keep moves and terms in the database.")] = True,
+    json: Annotated[bool, typer.Option("--json", help="Print the ratings as JSON.")] = False,
+) -> None:
+    """Let a pool of players meet and rate them; the same command goes on where it stopped."""
+    import dataclasses
+    import json as json_module
+    from contextlib import ExitStack, closing
+
+    from playalike.arena.journal import open_journal
+    from playalike.arena.match import Recorder, play_recorded
+    from playalike.arena.pgn import LiveSnapshot
+    from playalike.arena.pool import fitting_concurrency
+    from playalike.arena.recording import StoreRecorder
+    from playalike.arena.specs import make_player
+    from playalike.arena.tournament import load_tournament
+    from playalike.arena.versions import current_version
+    from playalike.faces.cli.progress import BarProgress
+    from playalike.settings import load_settings
+    from playalike.store import open_store
+
+    settings = load_settings()
+    event = load_tournament(lineup)
+    if games is not None:
+        event = dataclasses.replace(event, lineup=dataclasses.replace(event.lineup, games=games))
+    specs = [entrant.spec for entrant in event.entrants]
+    for spec in dict.fromkeys(specs):  # a wrong description should fail here
+        make_player(spec, settings).close()
+    journal = open_journal(out, "tournament", event.description(), new)
+    fixtures = event.fixtures()
+    played = {game.number for game in journal.games}
+    missing = sum(fixture.number not in played for fixture in fixtures)
+    progress = BarProgress()
+    name = event.lineup.name
+    with ExitStack() as stack:
+        kept: StoreRecorder | None = None
+        if store:
+            database = open_store(settings)
+            stack.callback(database.close)
+            kept = StoreRecorder(database, "tournament", name, event.description(), journal)
+        recorder = Recorder(
+            journal,
+            out / f"{journal.started}-tournament.pgn",
+            LiveSnapshot(out / "live.pgn"),
+            name,
+            kept.add if kept is not None else lambda game: None,
+        )
+        if played:
+            progress.note(f"{len(played)} games played before")
+        running = stack.enter_context(
+            closing(
+                play_recorded(
+                    fixtures,
+                    event.rules,
+                    settings,
+                    recorder,
+                    concurrency=fitting_concurrency(specs, concurrency),
+                    patience=patience,
+                )
+            )
+        )
+        try:
+            for game in progress.track(running, missing, "games"):
+                if game.fault:
+                    who = game.white if game.fault == "white" else game.black
+                    progress.note(f"game {game.number + 1}: {who} lost by {game.reason}")
+        except KeyboardInterrupt:
+            progress.note("interrupted: the same command goes on where it stopped")
+        data = _summary(event, journal.games)
+        if kept is not None:
+            complete = len(journal.games) >= len(fixtures)
+            kept.finish({**data, "version": current_version()}, complete=complete)
+    if json:
+        print(json_module.dumps(data, indent=2))
+    else:
+        _print(event, journal.games)
+
+
+def _summary(event: Tournament, games: list[GameRecord]) -> dict[str, object]:
+    import dataclasses
+
+    if not games:
+        return {"name": event.lineup.name, "games": 0, "ratings": []}
+    ratings = event.ratings(games)
+    specs = dict(zip(event.names, (e.spec for e in event.entrants), strict=True))
+    return {
+        "name": event.lineup.name,
+        "games": len(games),
+        "tc": event.lineup.tc,
+        "ratings": [
+            {**dataclasses.asdict(player), "spec": specs[player.name]} for player in ratings.players
+        ],
+        "anchored": any(player.rating is not None for player in event.lineup.player),
+        "white_advantage": ratings.white_advantage,
+        "draw_rate": ratings.draw_rate,
+        "faults": [game.reason for game in games if game.fault],
+    }
+
+
+def _print(event: Tournament, games: list[GameRecord]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    if not games:
+        print("no games were played")
+        return
+    ratings = event.ratings(games)
+    results = event.results(games)
+    table = Table(title=f"{event.lineup.name}: {len(games)} games", title_justify="left")
+    names = [player.name for player in ratings.players]
+    for heading in ("player", "Elo", "±", "games", "points", *map(str, range(1, len(names) + 1))):
+        table.add_column(heading, justify="left" if heading == "player" else "right")
+    for place, player in enumerate(ratings.players, 1):
+        row = []
+        for other in names:
+            scores = [r.white_points for r in results if (r.white, r.black) == (player.name, other)]
+            scores += [
+                1 - r.white_points for r in results if (r.white, r.black) == (other, player.name)
+            ]
+            row.append(f"{sum(scores):g}/{len(scores)}" if scores else "")
+        error = f"{player.error:.0f}" + ("" if player.bounded else " *")
+        table.add_row(
+            f"{place} {player.name}",
+            f"{player.elo:.0f}",
+            error,
+            str(player.games),
+            f"{player.points:g}",
+            *row,
+        )
+    console = Console(soft_wrap=True)
+    console.print(table)
+    print(
+        f"White's advantage {ratings.white_advantage:+.0f} Elo; equals draw "
+        f"{ratings.draw_rate:.0%} of their games."
+    )
+    if not all(player.bounded for player in ratings.players):
+        print("* won or lost everything that connects it to the others: the rating is a guess")

@@ -1,0 +1,148 @@
+"""`playalike watch`: a game that is being played elsewhere, in this terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Group
+
+    from playalike.arena.watching import WatchedGame
+
+__all__ = ["watch"]
+
+WIDTH = 40
+"""Characters of the bar that shows the evaluation."""
+
+
+def watch(
+    file: Annotated[Path, typer.Argument(help="A PGN, for example games/live.pgn.")],
+    once: Annotated[bool, typer.Option("--once", help="Show it as it is now, and end.")] = False,
+    interval: Annotated[
+        float, typer.Option(min=0.05, help="Seconds between two looks at the file.")
+    ] = 0.3,
+    json: Annotated[
+        bool, typer.Option("--json", help="Print a line of JSON for each change.")
+    ] = False,
+) -> None:
+    """Follow a PGN while it is written: board, evaluation and metrics. Ctrl-C ends it."""
+    import json as json_module
+
+    from rich.console import Console
+    from rich.live import Live
+
+    from playalike.arena.watching import follow, read_watched
+    from playalike.errors import PlayalikeError
+
+    if once:
+        try:
+            game = read_watched(file.read_text(encoding="utf-8", errors="replace"))
+        except OSError as error:
+            raise PlayalikeError(f"cannot read {file}: {error.strerror}") from error
+        if game is None:
+            raise PlayalikeError(f"there is no game in {file}")
+        if json:
+            print(json_module.dumps(_plain(game)))
+        else:
+            Console().print(_picture(game))
+        return
+    try:
+        if json:
+            for game in follow(file, interval):
+                print(json_module.dumps(_plain(game)), flush=True)
+            return
+        with Live(auto_refresh=False, screen=False) as live:
+            for game in follow(file, interval):
+                live.update(_picture(game), refresh=True)
+    except KeyboardInterrupt:
+        return
+
+
+def _plain(game: WatchedGame) -> dict[str, object]:
+    return {
+        "white": game.white,
+        "black": game.black,
+        "event": game.event,
+        "result": game.result,
+        "fen": game.board.fen(),
+        "last_move": game.moves[-1] if game.moves else None,
+        "white_cp": game.white_cp,
+        "white_mate": game.white_mate,
+        "depth": game.depth,
+        "clocks": list(game.clocks),
+        "static_cp": game.static_cp,
+        "terms": dict(game.terms),
+        "material": game.material,
+        "mobility": list(game.mobility),
+    }
+
+
+def _picture(game: WatchedGame) -> Group:
+    from rich.console import Group
+    from rich.table import Table
+    from rich.text import Text
+
+    last = game.board.peek() if game.board.move_stack else None
+    board = Text()
+    for rank in range(7, -1, -1):
+        board.append(f"{rank + 1} ", style="dim")
+        for column in range(8):
+            square = 8 * rank + column
+            piece = game.board.piece_at(square)
+            dark = (rank + column) % 2 == 0
+            ground = "on color(101)" if dark else "on color(144)"
+            if last is not None and square in (last.from_square, last.to_square):
+                ground = "on color(179)"
+            symbol = piece.unicode_symbol(invert_color=not piece.color) if piece else " "
+            ink = "black" if piece is None or not piece.color else "bright_white"
+            board.append(f"{symbol} ", style=f"{ink} {ground}")
+        board.append("\n")
+    board.append("  a b c d e f g h", style="dim")
+    facts = Table(show_header=False, box=None, padding=(0, 1))
+    for name, value in _facts(game):
+        facts.add_row(name, value)
+    side_by_side = Table.grid(padding=(0, 3))
+    side_by_side.add_row(board, facts)
+    title = Text(f"{game.white} – {game.black}", style="bold")
+    return Group(title, side_by_side, Text(_bar(game)), Text("  ".join(game.moves), style="dim"))
+
+
+def _facts(game: WatchedGame) -> list[tuple[str, str]]:
+    turn = "White" if game.board.turn else "Black"
+    status = f"{turn} to move" if game.result == "*" else game.result
+    facts = [("state", f"{status}, move {game.board.fullmove_number}")]
+    facts.append(("evaluation", _score(game)))
+    if any(clock is not None for clock in game.clocks):
+        facts.append(("clocks", " – ".join(_clock(clock) for clock in game.clocks)))
+    facts += [
+        ("without search", f"{game.static_cp / 100:+.2f}"),
+        ("material", f"{game.material:+d}"),
+        ("mobility", f"{game.mobility[0]} – {game.mobility[1]}"),
+    ]
+    return [*facts, *((name, f"{value / 100:+.2f}") for name, value in game.terms)]
+
+
+def _score(game: WatchedGame) -> str:
+    depth = f" (depth {game.depth})" if game.depth else ""
+    if game.white_mate is not None:
+        return f"#{game.white_mate}{depth}"
+    return "none in the file" if game.white_cp is None else f"{game.white_cp / 100:+.2f}{depth}"
+
+
+def _clock(seconds: float | None) -> str:
+    return "–" if seconds is None else f"{int(seconds // 60)}:{seconds % 60:04.1f}"
+
+
+def _bar(game: WatchedGame) -> str:
+    """Draw White's expected score by the last evaluation, or by ours."""
+    import math
+
+    cp = game.static_cp if game.white_cp is None else game.white_cp
+    if game.white_mate is not None:
+        cp = 10_000 if game.white_mate > 0 else -10_000
+    share = 1 / (1 + math.exp(-0.00368 * max(-5000, min(5000, cp))))
+    filled = round(share * WIDTH)
+    return "█" * filled + "░" * (WIDTH - filled)

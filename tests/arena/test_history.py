@@ -1,0 +1,72 @@
+"""The Elo tracker and frozen engines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import chess
+import pytest
+
+from playalike.arena.history import draw_history, history_page, known_rating, rated_runs, ruleset_of
+from playalike.arena.snapshots import list_snapshots, take_snapshot
+from playalike.arena.specs import make_player
+from playalike.errors import PlayalikeError
+from playalike.player import Limit
+from playalike.settings import Settings
+from playalike.store import Store
+
+
+def test_runs_are_kept_with_version_and_ruleset(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'x.db'}")
+    elo = {"value": 50.0, "low": 20.0, "high": None}
+    match = {"first": "engine:pesto?pvs=off", "games": 100, "elo": elo, "version": "1 (a)"}
+    for second in ("stockfish?UCI_Elo=1500", "random"):
+        run = store.start_run("match", "m", {})
+        store.put_summary(run, {**match, "second": second})
+        store.finish_run(run, 1.0)
+    run = store.start_run("tournament", "pool", {})
+    row = {"spec": "personality:tal", "elo": 1600, "error": 30, "games": 20}
+    store.put_summary(run, {"ratings": [row], "anchored": True})
+    runs = rated_runs(store)
+    store.close()
+    rated, difference, pool = runs
+    assert (rated.elo, rated.low, rated.high, rated.absolute) == (1550, 1520, None, True)
+    assert (rated.version, rated.ruleset) == ("1 (a)", "pesto?pvs=off")
+    assert (difference.elo, difference.absolute) == (50, False)
+    assert (pool.elo, pool.low, pool.high, pool.against) == (1600, 1570, 1630, "pool")
+    assert (pool.finished, rated.finished) == (False, True)
+    draw_history(runs).savefig(tmp_path / "h.png")
+    assert (tmp_path / "h.png").read_bytes().startswith(b"\x89PNG")
+    page = history_page(runs)
+    assert "<svg" in page
+    assert "personality:tal" in page
+    assert history_page([]).startswith("<!doctype")
+
+
+def test_what_a_description_promises() -> None:
+    assert known_rating("stockfish?UCI_Elo=1500") == 1500
+    assert known_rating("engine:default?elo=1700") == 1700
+    assert known_rating("engine:default") is None
+    assert ruleset_of("engine") == "default"
+    assert ruleset_of("personality:tal") == ""
+
+
+def test_a_frozen_engine_plays(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path)
+    taken = take_snapshot("today", settings)
+    assert (taken.folder / "pyproject.toml").is_file()
+    assert [snapshot.name for snapshot in list_snapshots(settings)] == ["today"]
+    # It is its own code that runs, not ours: break ours in the copy and see.
+    player = make_player("snapshot:today?Hash=1", settings)
+    decision = player.choose(chess.Board(), Limit(nodes=50))
+    assert chess.Move.from_uci(decision.move) in chess.Board().legal_moves
+    player.close()
+    init = taken.folder / "src" / "playalike" / "__init__.py"
+    init.write_text("raise SystemExit('the copy runs')\n")
+    with pytest.raises(PlayalikeError):
+        make_player("snapshot:today", settings)
+    with pytest.raises(PlayalikeError, match="already"):
+        take_snapshot("today", settings)
+    for wrong in ("", "../x", "a b"):
+        with pytest.raises(PlayalikeError, match="no name"):
+            take_snapshot(wrong, settings)
