@@ -77,7 +77,7 @@ def _captured_cp(board: chess.Board, move: chess.Move) -> int:
 
 
 def _wins_back(after: chess.Board, offer: Sacrifice) -> bool:
-    """Say whether the offer, once accepted, is repaid at once: by a capture elsewhere, or a draw."""
+    """Say whether the offer is repaid as soon as it is accepted: by a capture, or by a draw."""
     accepted = after.copy(stack=False)
     accepted.push(offer.taker)
     if accepted.is_insufficient_material():
@@ -96,14 +96,15 @@ def _avoidable(board: chess.Board) -> bool:
     A check that only puts the loss off is no way out: pins and checks are not looked at.
     """
     mover = board.turn
+    now = board.copy(stack=False)
     for move in board.generate_legal_moves():
         taken = _captured_cp(board, move)
-        board.push(move)
+        now.push(move)
         safe = all(
-            best_capture_gain(board, square, not mover) - taken < LEAST_CP
-            for square in chess.scan_forward(pieces_of(board, mover))
+            best_capture_gain(now, square, not mover) - taken < LEAST_CP
+            for square in chess.scan_forward(pieces_of(now, mover))
         )
-        board.pop()
+        now.pop()
         if safe:
             return True
     return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
@@ -92,7 +92,7 @@ def run_review(request: ReviewRequest) -> None:
         oracle = stack.enter_context(open_oracle(settings, request.jobs, request.cache))
         out: TextIO | None = None
         if request.out is not None:
-            out = stack.enter_context(request.out.open("w", encoding="utf-8"))
+            out = stack.enter_context(_whole_or_nothing(request.out))
         done = 0
 
         def track(answers: Iterator[Analysis], total: int) -> Iterator[Analysis]:
@@ -111,7 +111,6 @@ def run_review(request: ReviewRequest) -> None:
                     review = add_portraits(review, models)
                 if out is not None:
                     out.write(annotate(review))
-                    out.flush()
                 yield review
 
         if request.players:
@@ -121,6 +120,18 @@ def run_review(request: ReviewRequest) -> None:
         for review in reviews():
             kept.append(review)
     _finish_games(kept, request)
+
+
+@contextmanager
+def _whole_or_nothing(path: Path) -> Iterator[TextIO]:
+    """Write a file that takes its place only when it is complete: it may be the one that is read."""
+    part = path.with_name(path.name + ".part")
+    try:
+        with part.open("w", encoding="utf-8") as file:
+            yield file
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def _models(settings: Settings) -> dict[str, StyleModel]:
