@@ -5,7 +5,8 @@
 Takes one middlegame position from each of the first games of a PGN file, lets a personality decide
 with ten candidates and a small number of nodes, and prints the median of what was spent outside the
 engine: by the wall clock (which a busy machine makes longer) and by the processor. Then each part
-alone: describing the candidates, safety, every layer, the memory. Budget: 50 ms in the median.
+alone: describing the candidates, safety, every layer, the memory. Budget: 50 ms in the median; the
+exit code goes by the processor, and the last line gives both.
 """
 
 from __future__ import annotations
@@ -183,12 +184,18 @@ def main() -> int:
     }
     passed = table["overhead, processor"]["median"] < BUDGET_MS
     if args.json:
-        print(json.dumps({"positions": len(judged), "ms": table, "within_budget": passed}))
+        wall = table["overhead, wall"]["median"] < BUDGET_MS
+        kept = {"within_budget_processor": passed, "within_budget_wall": wall}
+        print(json.dumps({"positions": len(judged), "ms": table, **kept}))
         return 0 if passed else 1
     print(f"{args.personality}, {len(judged)} of {len(boards)} positions decided by style, in ms")
     for name, row in table.items():
         print(f"{name:24}" + "".join(f"  {key} {value:8.2f}" for key, value in row.items()))
-    print(f"budget {BUDGET_MS:.0f} ms in the median: {'kept' if passed else 'EXCEEDED'}")
+    wall = table["overhead, wall"]["median"] < BUDGET_MS
+    print(
+        f"budget {BUDGET_MS:.0f} ms in the median: {'kept' if passed else 'EXCEEDED'} by the "
+        f"processor, {'kept' if wall else 'EXCEEDED'} by the wall clock"
+    )
     return 0 if passed else 1
 
 
