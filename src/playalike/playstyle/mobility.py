@@ -60,8 +60,8 @@ def attacks_down(side: Sided, pieces: Bits, empty: Bits) -> Bits:
 
 
 def _piece_attacks(side: Sided, pieces: Bits, empty: Bits) -> Bits:
-    found = knight_attacks(side.knights & pieces) | king_zone(side.kings & pieces)
-    found &= ~(side.kings & pieces)
+    king = side.kings & pieces
+    found = knight_attacks(side.knights & pieces) | (king_zone(king) & ~king)
     diagonal = (side.bishops | side.queens) & pieces
     straight = (side.rooks | side.queens) & pieces
     for step in DIAGONAL:
