@@ -64,9 +64,11 @@ class Explained:
 
     def safety(self, candidate: Candidate) -> str:
         """Say which safety filters spoke: ``ok``, or their names, ✗ before one that rejects."""
-        failed = [f"✗ {one.filter}" for one in candidate.verdicts if not one.passed]
+        failed = [one.filter for one in candidate.verdicts if not one.passed]
         soft = [one.filter for one in candidate.verdicts if one.reason.startswith(PENALTY)]
-        return ", ".join(failed or soft) or ("ok" if candidate.verdicts else "")
+        if failed:
+            return f"✗ {', '.join(failed)}"
+        return ", ".join(soft) or ("ok" if candidate.verdicts else "")
 
     def standing(self, candidate: Candidate) -> str:
         """Say why a candidate could not be chosen, in a few words; empty when it could."""
