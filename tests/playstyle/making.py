@@ -35,9 +35,9 @@ def random_games(count: int, seed: int = 0, plies: int = 90) -> Iterator[Game]:
                 m for m in moves if board.is_capture(m) or m.promotion or board.gives_check(m)
             ]
             board.push(rng.choice(lively if lively and rng.random() < 0.3 else moves))
-        moves = tuple(board.move_stack)
-        key = " ".join(move.uci() for move in moves)
-        yield Game({"White": "A", "Black": "B"}, None, moves, "*", "random", 1, key)
+        played = tuple(board.move_stack)
+        key = " ".join(move.uci() for move in played)
+        yield Game({"White": "A", "Black": "B"}, None, played, "*", "random", 1, key)
 
 
 OPERA = """1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6

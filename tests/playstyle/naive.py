@@ -81,14 +81,34 @@ class Side:
             else "Positional" if score >= 0.50
             else "Very Positional"
         )  # fmt: skip
+        opening, middlegame, endgame = self.phases
         return PlayerComputedMetrics(
-            sum(self.attacked), int(sum(self.legal)), self.captured, mean(self.centre),
-            len(self.legal), *(int(sum(phase)) for phase in self.phases),
-            *(mean(phase) for phase in self.phases), 0.0, 0.0, 0.0, 0, mean(self.ranks),
-            mean(self.isolated), mean(self.doubled), len(self.destinations),
-            len(self.destinations) / self.moves if self.moves else 0.0,
-            attacks, moves, material, score, kind,
-        )  # fmt: skip
+            total_attacked_material=sum(self.attacked),
+            total_legal_moves=int(sum(self.legal)),
+            total_captures=self.captured,
+            avg_center_control=mean(self.centre),
+            positions_analyzed=len(self.legal),
+            legal_moves_opening=int(sum(opening)),
+            legal_moves_middlegame=int(sum(middlegame)),
+            legal_moves_endgame=int(sum(endgame)),
+            avg_legal_moves_opening=mean(opening),
+            avg_legal_moves_middlegame=mean(middlegame),
+            avg_legal_moves_endgame=mean(endgame),
+            avg_delta=0.0,
+            max_delta=0.0,
+            min_delta=0.0,
+            delta_samples=0,
+            avg_pawn_rank=mean(self.ranks),
+            avg_isolated_pawns=mean(self.isolated),
+            avg_doubled_pawns=mean(self.doubled),
+            unique_move_destinations=len(self.destinations),
+            move_diversity_ratio=len(self.destinations) / self.moves if self.moves else 0.0,
+            attacks_metric=attacks,
+            moves_metric=moves,
+            material_metric=material,
+            tactical_score=score,
+            classification=kind,
+        )
 
 
 def naive_metrics(game: Game, skip_checks: bool = True) -> ComputedGameMetrics:

@@ -167,7 +167,7 @@ def test_evaluation_goes_on_where_it_stopped(tmp_path: Path) -> None:
         "evaluate", "--subject", "random", "--subject", "simple", "--levels", "1000,1350",
         "--games", "2", "--movetime", "0.01", "--no-delta", "--jobs", "1", "--seed", "3",
     ]  # fmt: skip
-    played = []
+    played: list[object] = []
 
     def interrupted(task: object) -> object:
         if len(played) == 3:
