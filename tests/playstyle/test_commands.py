@@ -149,6 +149,24 @@ def test_mistakes_are_one_line(words: list[str], told: str, games: Path, tmp_pat
     assert told in str(result.exception)
 
 
+def test_everybody_in_a_file(games: Path) -> None:
+    subject = json.loads(run("metrics", games, "--json").stdout)["subjects"][0]
+    assert (subject["name"], subject["games"], subject["sides"]) == ("games.pgn", 4, 8)
+    assert "both sides" in run("metrics", games).stdout
+
+
+def test_fast_games_can_be_left_out(tmp_path: Path) -> None:
+    file = tmp_path / "mixed.pgn"
+    file.write_text(
+        pgn("Tal, M", "A", "1-0", TAL_LARSEN, Event="World Blitz")
+        + pgn("Tal, M", "B", "1/2-1/2", BERLIN, Event="Candidates")
+    )
+    everything = json.loads(run("metrics", file, "--player", "Tal", "--json").stdout)
+    slow = json.loads(run("metrics", file, "--player", "Tal", "--classical", "--json").stdout)
+    assert everything["subjects"][0]["games"] == 2
+    assert slow["subjects"][0]["games"] == 1
+
+
 def test_standard_input(games: Path) -> None:
     result = CliRunner().invoke(
         app, ["metrics", "-", "--player", "Morphy", "--json"], input=games.read_text()

@@ -73,10 +73,12 @@ class Profile:
     """Some of them, named."""
     notes: tuple[GameNote, ...]
     """Games with the most critical positions."""
+    both_sides: bool = False
+    """Whether every game is here twice, once for either side: everybody in a file was measured."""
 
     @property
     def games(self) -> int:
-        """How many games."""
+        """How many games, each side counted by itself."""
         return len(self.style)
 
     def record(self) -> tuple[int, int, int]:
@@ -132,9 +134,13 @@ class ProfileBuilder:
     _clocks: list[TimeUse] = field(default_factory=list)
     _sacrifices: list[tuple[int, str]] = field(default_factory=list)
     _notes: list[GameNote] = field(default_factory=list)
+    _last: str = ""
+    _twice: int = 0
 
     def add(self, game: MeasuredGame, side: MeasuredSide) -> None:
         """Add one side of one game."""
+        self._twice += game.key == self._last
+        self._last = game.key
         self._style.append(side.style)
         self._white.append(side.white)
         self._eras.append(era_of(game.year))
@@ -194,4 +200,5 @@ class ProfileBuilder:
             tuple(self._clocks),
             tuple(text for _, text in sorted(self._sacrifices, reverse=True)[:SHOWN]),
             tuple(self._best_notes()),
+            both_sides=bool(self._style) and 2 * self._twice >= len(self._style),
         )

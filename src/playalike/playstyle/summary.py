@@ -62,6 +62,8 @@ class Summary:
 
     name: str
     games: int
+    sides: int
+    """As many as games for a player, twice as many where both sides were measured."""
     wins: int
     draws: int
     losses: int
@@ -125,7 +127,8 @@ def summarise(profile: Profile, population: Population, seed: int = 0) -> Summar
     wins, draws, losses = profile.record()
     return Summary(
         name=profile.name,
-        games=profile.games,
+        games=profile.games // 2 if profile.both_sides else profile.games,
+        sides=profile.games,
         wins=wins,
         draws=draws,
         losses=losses,

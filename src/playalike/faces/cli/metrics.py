@@ -56,6 +56,9 @@ def metrics(
     graphs: Annotated[
         bool, typer.Option("--graphs", help="Interaction graphs and fragility; --report has them.")
     ] = False,
+    classical: Annotated[
+        bool, typer.Option("--classical", help="Leave rapid, blitz and bullet games out.")
+    ] = False,
     per_game: Annotated[
         bool, typer.Option("--per-game", help="With --json: each game's numbers, too.")
     ] = False,
@@ -104,6 +107,7 @@ def metrics(
             report=report,
             config=settings,
             graphs=graphs or report is not None,
+            classical=classical,
             per_game=per_game,
             save=save,
             jobs=jobs,

@@ -47,6 +47,7 @@ class MetricsRequest:
     report: Path | None
     config: EvaluationConfig
     graphs: bool
+    classical: bool
     per_game: bool
     save: bool
     jobs: int | None
@@ -154,6 +155,7 @@ def _measure(
     options = MeasureOptions(
         skip_checks=request.config.skip_check_positions,
         graphs=request.graphs,
+        classical=request.classical,
         raw=writer is not None,
     )
     found = _Found()

@@ -26,7 +26,10 @@ def print_summary(summary: Summary, nearest: Sequence[Likeness]) -> None:
     """Print one subject."""
     console = Console(highlight=False)
     console.print(f"\n[bold]{summary.name}[/bold], {summary.games} games", end=" ")
-    console.print(f"(+{summary.wins} ={summary.draws} -{summary.losses})")
+    if summary.sides > summary.games:
+        console.print("(both sides)")
+    else:
+        console.print(f"(+{summary.wins} ={summary.draws} -{summary.losses})")
     console.print(
         f"Calibrated score {summary.calibrated_score:.3f} "
         f"({summary.calibrated_low:.3f} to {summary.calibrated_high:.3f}): "
