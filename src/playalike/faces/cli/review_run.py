@@ -124,7 +124,7 @@ def run_review(request: ReviewRequest) -> None:
 
 @contextmanager
 def _whole_or_nothing(path: Path) -> Iterator[TextIO]:
-    """Write a file that takes its place only when it is complete: it may be the one that is read."""
+    """Write a file that appears only when it is complete: it may replace the one that was read."""
     part = path.with_name(path.name + ".part")
     try:
         with part.open("w", encoding="utf-8") as file:
