@@ -32,7 +32,8 @@ def nearly(counts: np.ndarray, score0: float, score1: float) -> np.ndarray:
     values, total = np.linspace(0, 1, 5), counts.sum(axis=-1)
     mean = counts @ values / total
     variance = np.maximum(counts @ values**2 / total - mean**2, 1e-3)
-    return total * (score1 - score0) * (2 * mean - score0 - score1) / (2 * variance)
+    ratio: np.ndarray = total * (score1 - score0) * (2 * mean - score0 - score1) / (2 * variance)
+    return ratio
 
 
 def share_of_h1(

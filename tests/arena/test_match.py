@@ -65,7 +65,7 @@ def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
     rows = list(store.rows("raw", kept.run))
     store.close()
     assert [row["number"] for row in rows] == [0, 1, 2, 3]
-    first = rows[0]["data"]["moves"][0]  # type: ignore[index, call-overload]
+    first = rows[0]["data"]["moves"][0]  # type: ignore[index]
     assert {"uci", "seconds", "depth", "white_static", "terms"} <= set(first)
     # The PGN has every game once, and other programs read it.
     text = (tmp_path / "games.pgn").read_text()

@@ -27,6 +27,7 @@ from playalike.faces.cli import (
     review,
     study,
     tournament,
+    tune,
     uci,
     watch,
 )
@@ -52,6 +53,7 @@ app.command()(evaluate.evaluate)
 app.command()(match.match)
 app.command()(tournament.tournament)
 app.command()(watch.watch)
+app.command()(tune.tune)
 app.add_typer(arena.app, name="arena")
 app.command()(review.review)
 app.add_typer(engine.app, name="engine")
