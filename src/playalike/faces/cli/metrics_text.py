@@ -83,9 +83,11 @@ def print_comparison(comparison: Comparison) -> None:
     )
     table = Table(box=None, header_style="dim")
     table.add_column("dimension", no_wrap=True)
-    for head in (comparison.one, comparison.other, "deviations", "95 %"):
-        table.add_column(head, justify="right")
-    table.add_column("")
+    for head in (comparison.one, comparison.other):
+        table.add_column(head, justify="right", max_width=12)
+    for head in ("deviations", "95 %"):
+        table.add_column(head, justify="right", no_wrap=True)
+    table.add_column("", no_wrap=True)
     for one in comparison.differences:
         table.add_row(
             one.name,
@@ -93,7 +95,7 @@ def print_comparison(comparison: Comparison) -> None:
             number(one.other),
             f"{one.deviations:+.2f}",
             f"{one.low:+.2f} … {one.high:+.2f}",
-            ("clear" if one.clear else "") + (" (weak)" if one.weak else ""),
+            " ".join(word for word, true in (("clear", one.clear), ("weak", one.weak)) if true),
         )
     console.print(table)
     if comparison.heat:
