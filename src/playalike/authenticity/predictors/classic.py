@@ -36,10 +36,11 @@ from playalike.style.tiers import TIERS, Situation
 
 __all__ = ["BARRED", "ClassicPredictor"]
 
-BARRED = 0.25
-"""What a candidate loses in utility when it may not be chosen; final scores go from 0 to 1."""
-DECIDED = 0.25
-"""By how much the move of an emergency tier is ahead of the others."""
+BARRED = 0.1
+"""What a candidate loses in utility when it may not be chosen; final scores go from 0 to 1. Of 0 to
+0.8, this value explains 1,211 moves of studied games best: players do not keep to our windows."""
+DECIDED = 0.1
+"""By how much the move of an emergency tier is ahead of the others; found in the same way."""
 EMERGENCIES = ("mate", "forced win", "overwhelming material", "big lead", "winning endgame")
 """Tiers that decide from the board and the engine's lines alone."""
 DEPENDS_ON = ("playalike.style", "playalike.personality", "playalike.position")
