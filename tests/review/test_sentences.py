@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import chess
 import pytest
 
+from playalike.games.game import Game
 from playalike.games.openings import opening_table
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
@@ -61,6 +63,41 @@ def test_a_thousand_sentences_of_real_games_are_true(shared_data: Path, tmp_path
     assert not wrong, "\n".join([f"{len(wrong)} of {len(claims)}", *wrong[:20]])
     assert sum(counts.values()) >= SENTENCES
     assert len(counts) >= 10, counts
+
+
+BLUNDERS = 1_000
+EVERY = 29
+
+
+@pytest.mark.slow
+@pytest.mark.shared
+def test_what_is_said_about_a_thousand_tactical_blunders_is_true(
+    shared_data: Path, tmp_path: Path
+) -> None:
+    """A puzzle's first move is a blunder of a real game: here the motifs have to speak."""
+    if find_engine(load_settings()) is None:
+        pytest.skip("needs a UCI engine: our own would take an hour")
+    games = list(islice(_blunders(shared_data / "suites" / "lichess_puzzles_themes.csv"), BLUNDERS))
+    oracle = Oracle.open(load_settings(), AnalysisCache(tmp_path / "a.db"), SerialExecutor())
+    claims = [
+        claim_of(move)
+        for review in review_games(games, oracle, ReviewOptions(nodes=1_000), opening_table())
+        for move in review.moves
+        if move.sentence
+    ]
+    counts, wrong = check_all(claims)
+    assert not wrong, "\n".join([f"{len(wrong)} of {len(claims)}", *wrong[:20]])
+    assert sum(counts.values()) >= BLUNDERS / 2
+    assert counts["better"] < 0.5 * len(claims), counts
+    assert len(counts) >= 12, counts
+
+
+def _blunders(path: Path) -> Iterator[Game]:
+    with path.open(encoding="utf-8") as file:
+        # Every so-many-th, for they are sorted by theme.
+        for row in islice(csv.DictReader(file), 0, None, EVERY):
+            move = chess.Move.from_uci(row["Moves"].split()[0])
+            yield Game({}, row["FEN"], (move,), "*", str(path), 1, row["PuzzleId"])
 
 
 def _reviews(path: Path, tmp_path: Path) -> Iterator[GameReview]:

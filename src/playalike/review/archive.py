@@ -167,6 +167,8 @@ def collect(reviews: Iterable[GameReview], player: str, names: Iterable[str]) ->
 def motif_of(facts: Sequence[Fact]) -> str:
     """Name the motif under which a bad move is counted."""
     for fact in facts:
+        if fact.kind in (FactKind.HANGING, FactKind.ONLY_DEFENDER):
+            return "hung piece" if fact.kind == FactKind.HANGING else fact.kind.value
         if fact.kind not in (FactKind.BETTER, FactKind.WIN):
             role = "allowed" if fact.role == Role.ALLOWED else "missed"
             return f"{role} {fact.kind.value}"
