@@ -59,6 +59,18 @@ def test_who_wins_everything_gets_a_finite_guess_that_is_marked() -> None:
     assert 300 < rated.of("champion").elo < 3000
 
 
+def test_a_pool_where_the_stronger_always_wins() -> None:
+    results = []
+    for strong, weak in (("a", "b"), ("b", "c"), ("a", "c")):
+        results += games(strong, weak, 2, 0, 0) + games(weak, strong, 0, 0, 2)
+    rated = rate_pool(results, {"b": 500.0})
+    assert [player.name for player in rated.players] == ["a", "b", "c"]
+    assert [player.bounded for player in rated.players] == [False, True, False]
+    assert rated.of("a").elo - 500 == pytest.approx(500 - rated.of("c").elo)
+    # Both colours did alike, and the imaginary games must not say otherwise.
+    assert rated.white_advantage == pytest.approx(0, abs=1e-6)
+
+
 def test_no_change_makes_the_results_likelier() -> None:
     results = (
         games("a", "b", 5, 3, 2) + games("b", "c", 4, 4, 4) + games("c", "a", 2, 5, 6)

@@ -91,7 +91,7 @@ def rate_pool(results: Sequence[Result], anchors: Mapping[str, float] | None = N
         played[game.white] += 1
         played[game.black] += 1
     rated = [
-        PoolRating(n, ratings[i], errors[i], played[n], points[n], n not in loose)
+        PoolRating(n, ratings[i], errors[i], played[n], points[n], n not in loose or n in anchors)
         for n, i in number.items()
     ]
     rated.sort(key=lambda player: -player.elo)
@@ -113,6 +113,8 @@ def _loose(results: Sequence[Result], names: Sequence[str]) -> set[str]:
         reach |= reach[:, [k]] & reach[[k], :]
     mutual = reach & reach.T
     largest = mutual[int(mutual.sum(axis=1).argmax())]
+    if largest.sum() == 1:
+        return set(names)
     return {name for name, i in number.items() if not largest[i]}
 
 
@@ -130,10 +132,12 @@ class _Fit:
         weighted = [(number[g.white], number[g.black], g.white_points, 1.0) for g in results]
         bounded = [i for name, i in number.items() if name not in loose]
         for own in (number[name] for name in sorted(loose)):
-            for other in bounded:
-                # White wins both, so that nobody's colour matters.
-                share = PRIOR / 2 / len(bounded)
-                weighted += [(own, other, 1.0, share), (other, own, 1.0, share)]
+            others = bounded or [i for i in range(self.size) if i != own]
+            # With either colour, won and lost: nothing is said about White's advantage.
+            share = PRIOR / 4 / len(others)
+            for other in others:
+                sides = ((own, other), (other, own))
+                weighted += [(*side, points, share) for side in sides for points in (1.0, 0.0)]
         self.white, self.black = (np.array([game[k] for game in weighted]) for k in (0, 1))
         self.points, self.weights = (
             np.array([game[k] for game in weighted], dtype=np.float64) for k in (2, 3)

@@ -71,7 +71,10 @@ def history(
             f"{shown[1]} to {shown[2]}",
             str(run.games),
         )
-    Console(soft_wrap=True).print(table)
+    console = Console()
+    # A file or a pipe has no edge: nothing needs to be cut short there.
+    wide = console if console.is_terminal else Console(width=200)
+    wide.print(table)
 
 
 @app.command()

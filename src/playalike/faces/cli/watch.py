@@ -37,6 +37,7 @@ def watch(
     from playalike.arena.watching import follow, read_watched
     from playalike.errors import PlayalikeError
 
+    console = Console()
     if once:
         try:
             game = read_watched(file.read_text(encoding="utf-8", errors="replace"))
@@ -47,16 +48,16 @@ def watch(
         if json:
             print(json_module.dumps(_plain(game)))
         else:
-            Console().print(_picture(game))
+            console.print(_picture(game, not console.no_color and console.is_terminal))
         return
     try:
         if json:
             for game in follow(file, interval):
                 print(json_module.dumps(_plain(game)), flush=True)
             return
-        with Live(auto_refresh=False, screen=False) as live:
+        with Live(console=console, auto_refresh=False) as live:
             for game in follow(file, interval):
-                live.update(_picture(game), refresh=True)
+                live.update(_picture(game, not live.console.no_color), refresh=True)
     except KeyboardInterrupt:
         return
 
@@ -80,27 +81,14 @@ def _plain(game: WatchedGame) -> dict[str, object]:
     }
 
 
-def _picture(game: WatchedGame) -> Group:
+def _picture(game: WatchedGame, colour: bool) -> Group:
     from rich.console import Group
     from rich.table import Table
     from rich.text import Text
 
-    last = game.board.peek() if game.board.move_stack else None
-    board = Text()
-    for rank in range(7, -1, -1):
-        board.append(f"{rank + 1} ", style="dim")
-        for column in range(8):
-            square = 8 * rank + column
-            piece = game.board.piece_at(square)
-            dark = (rank + column) % 2 == 0
-            ground = "on color(101)" if dark else "on color(144)"
-            if last is not None and square in (last.from_square, last.to_square):
-                ground = "on color(179)"
-            symbol = piece.unicode_symbol(invert_color=not piece.color) if piece else " "
-            ink = "black" if piece is None or not piece.color else "bright_white"
-            board.append(f"{symbol} ", style=f"{ink} {ground}")
-        board.append("\n")
-    board.append("  a b c d e f g h", style="dim")
+    from playalike.faces.cli.play_board import draw_board
+
+    board = draw_board(game.board, flipped=False, colour=colour)
     facts = Table(show_header=False, box=None, padding=(0, 1))
     for name, value in _facts(game):
         facts.add_row(name, value)
