@@ -76,8 +76,8 @@ def test_the_whole_decision_is_shown(explained: Explained, width: int) -> None:
     assert max(map(len, text.splitlines())) <= width
     assert explained.decision.sentence.split(":")[0] in " ".join(text.split())
     for candidate in explained.decision.candidates:
-        row = next(ln for ln in text.splitlines() if f" {candidate.san} " in ln)
-        assert f"{100 * candidate.final_score:.1f}" in row
+        (row,) = [ln for ln in text.splitlines() if re.match(rf"→? +{candidate.san} +\d", ln)]
+        assert f" {100 * candidate.final_score:.1f} " in row
     for name in LAYER_NAMES:
         assert any(ln.startswith(name.replace("_", " ")) for ln in text.splitlines()), name
     assert "✗ blunder" in text
