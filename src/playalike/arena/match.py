@@ -14,7 +14,13 @@ from playalike.arena.fixtures import Entrant, Fixture, game_seed, paired_fixture
 from playalike.arena.game import GameRules
 from playalike.arena.journal import Journal
 from playalike.arena.openings import openings_digest
-from playalike.arena.pgn import LiveGame, LiveSnapshot, append_game
+from playalike.arena.pgn import (
+    LiveGame,
+    LiveSnapshot,
+    append_game,
+    game_pgn,
+    write_atomically,
+)
 from playalike.arena.pool import PATIENCE, play_fixtures
 from playalike.arena.records import GameRecord, Opening
 from playalike.arena.statistics import (
@@ -29,6 +35,7 @@ from playalike.arena.statistics import (
 from playalike.settings import Settings
 
 Colour = Literal["both", "white", "black"]
+_Depths = tuple[tuple[int, int], tuple[int, int]]
 
 __all__ = [
     "Colour",
@@ -131,27 +138,32 @@ def _finite(value: float) -> float | None:
     return value if math.isfinite(value) else None
 
 
-def match_result(match: Match, games: Sequence[GameRecord]) -> MatchResult:
-    """Add up the games."""
+def match_result(
+    match: Match, games: Sequence[GameRecord], memory: dict[int, _Depths] | None = None
+) -> MatchResult:
+    """Add up the games; `memory` spares counting the depths of a game again after the next."""
+    memory = {} if memory is None else memory
     results = []
-    latest, depths = [0.0, 0.0], ([], [])  # type: tuple[list[float], tuple[list[int], list[int]]]
-    faults = []
+    latest, depths = [0.0, 0.0], [0, 0]
+    moves, faults = [0, 0], []
     for game in games:
         swapped = match.is_swapped(game.number)
         points = 1 - game.white_points if swapped else game.white_points
         results.append((game.number // 2 if match.colour == "both" else game.number, points))
         late = (game.white_late, game.black_late)
-        black_first = game.opening.board().turn is False
+        if game.number not in memory:
+            memory[game.number] = _depths(game)
         for side in (0, 1):
             latest[side] = max(latest[side], late[side ^ swapped])
-            offset = (side ^ swapped) ^ black_first
-            depths[side].extend(move.depth for move in game.moves[offset::2])
+            total, count = memory[game.number][side ^ swapped]
+            depths[side] += total
+            moves[side] += count
         if game.fault:
             who = game.white if game.fault == "white" else game.black
             faults.append(f"game {game.number + 1}: {who} lost by {game.reason}")
     counts = count_results(results)
     reasons = Counter(game.reason.split(":")[0] for game in games)
-    average = [round(sum(d) / len(d), 2) if d else 0.0 for d in depths]
+    average = [round(d / m, 2) if m else 0.0 for d, m in zip(depths, moves, strict=True)]
     return MatchResult(
         match.first.spec,
         match.second.spec,
@@ -162,6 +174,13 @@ def match_result(match: Match, games: Sequence[GameRecord]) -> MatchResult:
         (latest[0], latest[1]),
         (average[0], average[1]),
     )
+
+
+def _depths(game: GameRecord) -> _Depths:
+    """Return the sum of depths and the number of moves, of White and of Black."""
+    first = 0 if game.opening.board().turn else 1
+    sides = [[move.depth for move in game.moves[first ^ side :: 2]] for side in (0, 1)]
+    return (sum(sides[0]), len(sides[0])), (sum(sides[1]), len(sides[1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +205,12 @@ def play_recorded(
     patience: float = PATIENCE,
 ) -> Generator[GameRecord]:
     """Play the fixtures that the journal does not have, and yield each game once it is recorded."""
-    played = {game.number for game in recorder.journal.games}
+    before = recorder.journal.games
+    if before:  # a kill may have come between journal and PGN: the journal is right
+        write_atomically(
+            recorder.pgn, "\n".join(game_pgn(g, recorder.event) for g in before) + "\n"
+        )
+    played = {game.number for game in before}
     missing = [fixture for fixture in fixtures if fixture.number not in played]
     with closing(play_fixtures(missing, rules, settings, concurrency, patience)) as events:
         for fixture, news in events:
@@ -219,9 +243,11 @@ def play_match(
     """Play what is missing; yield the state first, then after every game; stop when proven."""
     journal = recorder.journal
     wanted = {fixture.number for fixture in match.fixtures()}
+    memory: dict[int, _Depths] = {}
 
     def state() -> MatchResult:
-        return match_result(match, [game for game in journal.games if game.number in wanted])
+        games = [game for game in journal.games if game.number in wanted]
+        return match_result(match, games, memory)
 
     result = state()
     yield result

@@ -34,18 +34,9 @@ class Counts:
         return (self.wins + self.draws / 2) / self.games if self.games else 0.5
 
     @property
-    def paired(self) -> bool:
-        """Whether the pairs tell the whole story: all games but those still under way."""
-        return 2 * sum(self.pairs) >= max(1, self.games - 2 * PENDING)
-
-    @property
     def outcomes(self) -> tuple[int, ...]:
         """The pairs where there are any, else losses, draws, wins: worst outcome first."""
         return self.pairs if any(self.pairs) else (self.losses, self.draws, self.wins)
-
-
-PENDING = 64
-"""More pairs than this are never under way at once."""
 
 
 def count_results(results: Iterable[tuple[int, float]]) -> Counts:
