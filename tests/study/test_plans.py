@@ -178,7 +178,8 @@ def test_no_plans_is_said_and_gives_an_empty_store(tmp_path: Path, games: list[T
     report, plans = study(tmp_path, *games)
     assert plans == []
     assert report.numbers["plans"] == 0
-    assert report.sentences[0].startswith(f"No plan was found in {len(games)} games")
+    count = "1 game" if len(games) == 1 else f"{len(games)} games"
+    assert report.sentences[0].startswith(f"No plan was found in {count}")
 
 
 def test_the_report_counts(tmp_path: Path) -> None:
