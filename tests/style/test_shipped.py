@@ -10,7 +10,7 @@ import chess
 import pytest
 
 from playalike.oracle.scores import loss_cp, value_cp
-from playalike.personality.catalogue import find_personality
+from playalike.personality.catalogue import BUILT_IN, find_personality
 from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.position.phase import phase_of_position
@@ -20,7 +20,7 @@ from playalike.style.verification import CHECK_DEPTH, MATE_MOVES
 from tests.style.positions import SharedSource, Tempting, middlegames, tempting
 from tests.style.sources import needs_stockfish
 
-SHIPPED = ("karpov", "tal", "fischer")
+SHIPPED = tuple(sorted(path.stem for path in BUILT_IN.glob("*/*.yaml")))
 LIMIT = Limit(nodes=5000)
 USUAL = Limit(nodes=20_000)
 """What the personalities were studied with."""
