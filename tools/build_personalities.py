@@ -159,7 +159,11 @@ def study(player: Player, content: bytes, args: argparse.Namespace) -> None:
     # An unchanged file keeps its time, so that the study knows there is nothing to do.
     if not pgn.exists() or pgn.read_bytes() != cut_out:
         pgn.write_bytes(cut_out)
-    mine = sorted(name for name in names if re.fullmatch(player.spelling, name))
+    # The first one is how the player is called in the report: the fullest, family name first.
+    mine = sorted(
+        (name for name in names if re.fullmatch(player.spelling, name)),
+        key=lambda name: (name != player.name, "," not in name, -len(name), name),
+    )
     others = {name: count for name, count in names.most_common() if name not in mine}
     print(f"{player.name}: {len(games)} games by name; spelled {dict(names.most_common())}")
     print(f"  not taken for the player: {others}", flush=True)

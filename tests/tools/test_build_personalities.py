@@ -87,6 +87,8 @@ def test_the_whole_way(machine: Path) -> None:
     # Neither what is kept for judging nor the double, the namesake's and the broken game.
     assert personality.definition.provenance.games == len(training) - 1 > 1
     assert f"{len(training) - 1} studied" in run.stdout
+    # Spelled in several ways in the archive; called by the fullest.
+    assert personality.definition.player == "Fischer, Robert James"
     personality.close()
 
     # Again: nothing is fetched, nothing is studied anew.
