@@ -46,7 +46,7 @@ ERA_PRIOR = 1000.0
 CHOICE_PRIOR = 20_000.0
 """The same for what an engine judged. How masters choose among near-equal moves, and how often they
 depart from the engine, differs between eras by no more than chance (chi-square 0.95 a degree of
-freedom over 155 tables): so many trials make them nearly one."""
+freedom over 155 overlapping counts): so many trials make them nearly one."""
 
 
 class Era(NamedTuple):
