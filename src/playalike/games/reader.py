@@ -19,7 +19,7 @@ from playalike.games.sources import BadInput, InputFailure, find_sources, read_l
 from playalike.games.splitting import RawGame, split_games
 from playalike.games.workers import Workers
 
-__all__ = ["read_games"]
+__all__ = ["raw_games", "read_games"]
 
 BATCH_BYTES = 1 << 17
 """Text sent to a worker at once: some 150 games, a tenth of a second of work."""
@@ -72,7 +72,7 @@ Outcomes = Generator[tuple[str, Parsed | Failure | InputFailure]]
 
 
 def _in_this_process(paths: Iterable[str | Path], keep_comments: bool) -> Outcomes:
-    for file, found in _raw_games(paths):
+    for file, found in raw_games(paths):
         outcome = parse_game(found, keep_comments) if isinstance(found, RawGame) else found
         if outcome is not None:
             yield file, outcome
@@ -89,7 +89,7 @@ def _batches(paths: Iterable[str | Path]) -> Iterator[tuple[str, list[RawGame | 
     """Collect games of one file until there is enough work for a worker."""
     batch: list[RawGame | InputFailure] = []
     batch_file, size = "", 0
-    for file, found in _raw_games(paths):
+    for file, found in raw_games(paths):
         if batch and (size >= BATCH_BYTES or file != batch_file):
             yield batch_file, batch
             batch, size = [], 0
@@ -100,7 +100,8 @@ def _batches(paths: Iterable[str | Path]) -> Iterator[tuple[str, list[RawGame | 
         yield batch_file, batch
 
 
-def _raw_games(paths: Iterable[str | Path]) -> Iterator[tuple[str, RawGame | InputFailure]]:
+def raw_games(paths: Iterable[str | Path]) -> Iterator[tuple[str, RawGame | InputFailure]]:
+    """Yield the text of each game with its file, and what could not be read."""
     for file, source in find_sources(paths):
         if isinstance(source, InputFailure):
             yield file, source

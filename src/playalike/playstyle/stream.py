@@ -16,9 +16,10 @@ from pathlib import Path
 from playalike.games.duplicates import Duplicates
 from playalike.games.game import Game
 from playalike.games.parsing import Failure, Parsed, parse_game, to_game
+from playalike.games.reader import raw_games
 from playalike.games.report import ReadReport
-from playalike.games.sources import BadInput, InputFailure, find_sources, read_lines
-from playalike.games.splitting import RawGame, split_games
+from playalike.games.sources import InputFailure
+from playalike.games.splitting import RawGame
 from playalike.games.timecontrol import TimeClass, time_class
 from playalike.oracle.executor import Executor, SerialExecutor
 from playalike.playstyle.delta import DeltaOracle
@@ -56,7 +57,7 @@ def count_players(paths: Iterable[str | Path]) -> tuple[Counter[str], int]:
     """Count the names in the tags, and the games, without reading any moves."""
     names: Counter[str] = Counter()
     games = 0
-    for _, found in _raw_games(paths):
+    for _, found in raw_games(paths):
         if isinstance(found, RawGame):
             games += 1
             for match in _NAME.finditer(found.text):
@@ -131,7 +132,7 @@ def _with_engine(
     clocks: bool,
 ) -> Iterator[MeasuredGame]:
     waiting: list[Game] = []
-    for file, found in _raw_games(paths):
+    for file, found in raw_games(paths):
         if isinstance(found, InputFailure):
             report.fail(file, *found)
             continue
@@ -179,7 +180,7 @@ def _batches(paths: Iterable[str | Path], every: int = 1) -> Iterator[_Batch]:
     number, size = 0, 0
     batch: list[Found] = []
     batch_file = ""
-    for count, (file, found) in enumerate(_raw_games(paths)):
+    for count, (file, found) in enumerate(raw_games(paths)):
         if count % every and isinstance(found, RawGame):
             continue
         if batch and (size >= BATCH_BYTES or file != batch_file):
@@ -190,20 +191,6 @@ def _batches(paths: Iterable[str | Path], every: int = 1) -> Iterator[_Batch]:
         size += len(found.text) if isinstance(found, RawGame) else 0
     if batch:
         yield _Batch(number, batch_file, tuple(batch))
-
-
-def _raw_games(paths: Iterable[str | Path]) -> Iterator[tuple[str, Found]]:
-    for file, source in find_sources(paths):
-        if isinstance(source, InputFailure):
-            yield file, source
-            continue
-        line = 0
-        try:
-            for raw in split_games(read_lines(source)):
-                line = raw.line
-                yield file, raw
-        except BadInput as error:
-            yield file, InputFailure(line, str(error))
 
 
 def _plays(raw: RawGame, names: frozenset[str]) -> bool:
