@@ -20,13 +20,13 @@ from typer.testing import CliRunner
 from playalike.decision import Decision
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.explain_table import show_explained
-from playalike.faces.cli.explained import Explained, explain_move
 from playalike.faces.cli.main import app
 from playalike.faces.cli.positions import read_game, read_position
 from playalike.oracle import engines
 from playalike.personality.catalogue import BUILT_IN, find_personality
 from playalike.player import Limit
 from playalike.settings import Settings
+from playalike.style.explained import Explained, explain_move
 from playalike.style.layers import LAYER_NAMES
 from playalike.style.player import PersonalityPlayer
 from playalike.style.selection import Window

@@ -1,6 +1,21 @@
-"""The database: what was measured, at four levels, in SQLite by default or PostgreSQL by URL."""
+"""The database: what was measured and what is being played, in SQLite or PostgreSQL by URL."""
 
 from playalike.store.errors import StoreError
 from playalike.store.store import GameRow, PlayedGame, RunInfo, Store, open_store
+from playalike.store.web_games import GameStore, SavedBoard, SavedGame, SavedMove
+from playalike.store.web_jobs import JobStore, SavedJob
 
-__all__ = ["GameRow", "PlayedGame", "RunInfo", "Store", "StoreError", "open_store"]
+__all__ = [
+    "GameRow",
+    "GameStore",
+    "JobStore",
+    "PlayedGame",
+    "RunInfo",
+    "SavedBoard",
+    "SavedGame",
+    "SavedJob",
+    "SavedMove",
+    "Store",
+    "StoreError",
+    "open_store",
+]

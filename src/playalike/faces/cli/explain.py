@@ -37,10 +37,10 @@ def explain(
 
     from rich.console import Console
 
-    from playalike.faces.cli.explained import explain_move
     from playalike.faces.cli.positions import read_game, read_position
     from playalike.player import Limit
     from playalike.settings import load_settings
+    from playalike.style.explained import explain_move
     from playalike.style.player import open_personality
 
     board = read_game(fen, moves) if moves.strip() else read_position(fen, "the position")

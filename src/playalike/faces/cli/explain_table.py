@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from playalike.decision import Candidate
-from playalike.faces.cli.explained import Explained
+from playalike.style.explained import Explained
 from playalike.style.tiers import TIERS
 
 __all__ = ["show_explained"]

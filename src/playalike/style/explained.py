@@ -12,6 +12,7 @@ from playalike.personality.records import BookMove
 from playalike.player import Limit
 from playalike.position.phase import phase_of_position
 from playalike.style.candidates import OwnSource
+from playalike.style.chooser import Chooser
 from playalike.style.memory import PlanMemory
 from playalike.style.plan_news import plan_news
 from playalike.style.player import PersonalityPlayer
@@ -19,7 +20,7 @@ from playalike.style.recall import recall_plans
 from playalike.style.selection import Window
 from playalike.style.tiers import TIERS
 
-__all__ = ["Explained", "explain_move"]
+__all__ = ["Explained", "explain_decision", "explain_move"]
 
 PENALTY = "style falls"
 """How the reason of a filter begins that takes something off the style score."""
@@ -112,15 +113,21 @@ def explain_move(player: PersonalityPlayer, board: chess.Board, limit: Limit) ->
     The moves of the board's game are taken as the personality's own, so that plans begun in them
     are known.
     """
-    chooser = player.chooser
     before = recall_plans(player.personality, board)
+    return explain_decision(player.chooser, board, limit, before)
+
+
+def explain_decision(
+    chooser: Chooser, board: chess.Board, limit: Limit, before: PlanMemory
+) -> Explained:
+    """Let a chooser that has plans in mind decide, and collect the reasons."""
     decision, memory = chooser.decide(board, limit, before)
     window = None
     if decision.tier == "style":
         ranked = sorted(decision.candidates, key=lambda one: one.rank)
         lines = [Line(one.move, one.score_cp, one.mate, one.pv) for one in ranked]
         window = chooser.evaluate(board, lines, before).window
-    known = player.personality.book.get(board.epd(), ()) if decision.tier == "book" else ()
+    known = chooser.personality.book.get(board.epd(), ()) if decision.tier == "book" else ()
     return Explained(
         board=board,
         decision=decision,
@@ -131,5 +138,5 @@ def explain_move(player: PersonalityPlayer, board: chess.Board, limit: Limit) ->
         plans=plan_news(memory, before).sentences,
         memory=memory,
         phase=str(phase_of_position(board)),
-        own_engine=isinstance(player.source, OwnSource),
+        own_engine=isinstance(chooser.source, OwnSource),
     )

@@ -1,0 +1,206 @@
+"""Games of the web app, kept move by move: what was played is on disk before it is answered."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from sqlalchemy import RowMapping, delete, func, insert, select, update
+
+from playalike.store.errors import explained
+from playalike.store.store import Store
+from playalike.store.web_tables import WebBoard, WebGame, WebMove
+
+__all__ = ["GameStore", "SavedBoard", "SavedGame", "SavedMove", "packed", "unpacked"]
+
+Json = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game as it was agreed on, and how it stands."""
+
+    id: str
+    owner: str
+    created: datetime
+    updated: datetime
+    opponent: str
+    person_white: bool
+    start_fen: str
+    terms: Json
+    result: str = "*"
+    reason: str = ""
+
+    @property
+    def over(self) -> bool:
+        """Whether there is a result."""
+        return self.result != "*"
+
+
+@dataclass(frozen=True, slots=True)
+class SavedMove:
+    """One move."""
+
+    ply: int
+    """From 1."""
+    uci: str
+    seconds: float
+    clock_ms: int | None = None
+    sentence: str = ""
+    told: bool = False
+    """Whether there is an explanation."""
+    memory: Json | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SavedBoard:
+    """The board of a session."""
+
+    start_fen: str
+    moves: tuple[str, ...]
+
+
+def packed(value: Json) -> bytes:
+    """Return JSON in little space."""
+    return zlib.compress(json.dumps(value, separators=(",", ":")).encode(), 6)
+
+
+def unpacked(data: bytes) -> dict[str, object]:
+    """Return what `packed` made."""
+    value = json.loads(zlib.decompress(data))
+    assert isinstance(value, dict)
+    return value
+
+
+class GameStore:
+    """Reading and writing games; every write is one transaction, on disk when it returns."""
+
+    def __init__(self, store: Store) -> None:
+        """Use an open database."""
+        self._place = store.place
+        self._engine = store.engine
+        self._reader = store.engine.execution_options(reading=True)
+
+    def add(self, game: SavedGame) -> None:
+        """Keep a new game."""
+        values = {name: getattr(game, name) for name in SavedGame.__slots__}
+        with explained(self._place), self._engine.begin() as connection:
+            connection.execute(insert(WebGame), values)
+
+    def find(self, game: str, owner: str) -> SavedGame | None:
+        """Return a game; None when there is none, or it is somebody else's."""
+        query = select(WebGame.__table__).where(WebGame.id == game, WebGame.owner == owner)
+        with explained(self._place), self._reader.connect() as connection:
+            row = connection.execute(query).mappings().first()
+        return None if row is None else _game(row)
+
+    def games(self, owner: str, over: bool | None = None, limit: int = 50) -> list[SavedGame]:
+        """Return an owner's games, the latest first."""
+        query = select(WebGame.__table__).where(WebGame.owner == owner)
+        if over is not None:
+            query = query.where(WebGame.result != "*" if over else WebGame.result == "*")
+        query = query.order_by(WebGame.updated.desc(), WebGame.id).limit(limit)
+        with explained(self._place), self._reader.connect() as connection:
+            return [_game(row) for row in connection.execute(query).mappings()]
+
+    def count(self, owner: str) -> int:
+        """Return how many games an owner has."""
+        query = select(func.count()).select_from(WebGame).where(WebGame.owner == owner)
+        with explained(self._place), self._reader.connect() as connection:
+            return int(connection.execute(query).scalar_one())
+
+    def moves(self, game: str) -> list[SavedMove]:
+        """Return a game's moves, without their explanations."""
+        query = (
+            select(
+                WebMove.ply,
+                WebMove.uci,
+                WebMove.seconds,
+                WebMove.clock_ms,
+                WebMove.sentence,
+                WebMove.told.is_not(None),
+                WebMove.memory,
+            )
+            .where(WebMove.game_id == game)
+            .order_by(WebMove.ply)
+        )
+        with explained(self._place), self._reader.connect() as connection:
+            return [SavedMove(*row[:5], bool(row[5]), row[6]) for row in connection.execute(query)]
+
+    def told(self, game: str, ply: int) -> dict[str, object] | None:
+        """Return the explanation of a move."""
+        query = select(WebMove.told).where(WebMove.game_id == game, WebMove.ply == ply)
+        with explained(self._place), self._reader.connect() as connection:
+            data = connection.execute(query).scalar()
+        return None if data is None else unpacked(data)
+
+    def add_move(
+        self,
+        game: str,
+        move: SavedMove,
+        result: str = "*",
+        reason: str = "",
+        told: Json | None = None,
+    ) -> None:
+        """Keep a move, and the result when it ends the game."""
+        values = {
+            "game_id": game,
+            "ply": move.ply,
+            "uci": move.uci,
+            "seconds": move.seconds,
+            "clock_ms": move.clock_ms,
+            "sentence": move.sentence,
+            "told": None if told is None else packed(told),
+            "memory": None if move.memory is None else dict(move.memory),
+        }
+        with explained(self._place), self._engine.begin() as connection:
+            connection.execute(insert(WebMove), values)
+            connection.execute(_touch(game).values(result=result, reason=reason))
+
+    def finish(self, game: str, result: str, reason: str) -> None:
+        """Keep a result that no move made."""
+        with explained(self._place), self._engine.begin() as connection:
+            connection.execute(_touch(game).values(result=result, reason=reason))
+
+    def take_back(self, game: str, kept: int) -> None:
+        """Forget the moves after the first `kept`."""
+        with explained(self._place), self._engine.begin() as connection:
+            connection.execute(delete(WebMove).where(WebMove.game_id == game, WebMove.ply > kept))
+            connection.execute(_touch(game).values(result="*", reason=""))
+
+    def remove(self, game: str, owner: str) -> bool:
+        """Forget a game; False when the owner has none such."""
+        with explained(self._place), self._engine.begin() as connection:
+            done = connection.execute(
+                delete(WebGame).where(WebGame.id == game, WebGame.owner == owner)
+            )
+            return bool(done.rowcount)
+
+    def board(self, owner: str) -> SavedBoard | None:
+        """Return a session's board."""
+        query = select(WebBoard.start_fen, WebBoard.moves).where(WebBoard.owner == owner)
+        with explained(self._place), self._reader.connect() as connection:
+            row = connection.execute(query).first()
+        return None if row is None else SavedBoard(row[0], tuple(row[1].split()))
+
+    def put_board(self, owner: str, board: SavedBoard) -> None:
+        """Keep a session's board."""
+        values = {"owner": owner, "start_fen": board.start_fen, "moves": " ".join(board.moves)}
+        with explained(self._place), self._engine.begin() as connection:
+            connection.execute(delete(WebBoard).where(WebBoard.owner == owner))
+            connection.execute(insert(WebBoard), values)
+
+
+def _touch(game: str) -> update:
+    return update(WebGame).where(WebGame.id == game).values(updated=datetime.now(UTC))
+
+
+def _game(row: RowMapping) -> SavedGame:
+    values = {name: row[name] for name in SavedGame.__slots__}
+    for name in ("created", "updated"):
+        if values[name].tzinfo is None:  # SQLite keeps no time zone: it was UTC
+            values[name] = values[name].replace(tzinfo=UTC)
+    return SavedGame(**values)

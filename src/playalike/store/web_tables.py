@@ -1,0 +1,99 @@
+"""The tables of the web app: games under way, their moves, boards of sessions, and jobs.
+
+An owner is the hash of a session's secret cookie: who reads the database cannot take a session
+over.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    DateTime,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Text,
+    UniqueConstraint,
+)
+from sqlalchemy.orm import Mapped, mapped_column
+
+from playalike.store.tables import Base
+
+__all__ = ["WebBoard", "WebGame", "WebJob", "WebMove"]
+
+
+class WebGame(Base):
+    """A game between a person and a player."""
+
+    __tablename__ = "web_games"
+    __table_args__ = (Index("ix_web_games_owner", "owner", "updated"),)
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    owner: Mapped[str] = mapped_column(String(64))
+    created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    updated: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    opponent: Mapped[str] = mapped_column(String(100))
+    """Such as ``personality:karpov`` or ``engine``."""
+    person_white: Mapped[bool] = mapped_column(Boolean)
+    start_fen: Mapped[str] = mapped_column(String(100))
+    terms: Mapped[dict[str, Any]] = mapped_column(JSON)
+    """Clock, pace, help, rating, seed."""
+    result: Mapped[str] = mapped_column(String(8), default="*")
+    reason: Mapped[str] = mapped_column(String(40), default="")
+
+
+class WebMove(Base):
+    """A move of such a game, written before it is answered."""
+
+    __tablename__ = "web_moves"
+    __table_args__ = (UniqueConstraint("game_id", "ply", name="uq_web_move_place"),)
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True)
+    game_id: Mapped[str] = mapped_column(ForeignKey("web_games.id", ondelete="CASCADE"))
+    ply: Mapped[int] = mapped_column(Integer)
+    uci: Mapped[str] = mapped_column(String(5))
+    seconds: Mapped[float] = mapped_column(Float)
+    clock_ms: Mapped[int | None] = mapped_column(Integer, nullable=True)
+    """What the mover's clock showed afterwards."""
+    sentence: Mapped[str] = mapped_column(Text, default="")
+    told: Mapped[bytes | None] = mapped_column(LargeBinary, nullable=True)
+    """The explanation, compressed JSON; None for a person's move."""
+    memory: Mapped[dict[str, Any] | None] = mapped_column(JSON, nullable=True)
+    """The plans in mind after it."""
+
+
+class WebBoard(Base):
+    """The board of a session that uses the board endpoints."""
+
+    __tablename__ = "web_boards"
+
+    owner: Mapped[str] = mapped_column(String(64), primary_key=True)
+    start_fen: Mapped[str] = mapped_column(String(100))
+    moves: Mapped[str] = mapped_column(Text)
+    """In UCI notation, separated by spaces."""
+
+
+class WebJob(Base):
+    """A long piece of work and what came of it."""
+
+    __tablename__ = "web_jobs"
+    __table_args__ = (Index("ix_web_jobs_owner", "owner", "created"),)
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    owner: Mapped[str] = mapped_column(String(64))
+    kind: Mapped[str] = mapped_column(String(16))
+    title: Mapped[str] = mapped_column(Text)
+    created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    status: Mapped[str] = mapped_column(String(16))
+    """``waiting``, ``done`` or ``failed``: one that was under way when the server died waits."""
+    request: Mapped[dict[str, Any]] = mapped_column(JSON)
+    error: Mapped[str] = mapped_column(Text, default="")
+    result: Mapped[bytes | None] = mapped_column(LargeBinary, nullable=True)
+    """Compressed JSON."""
