@@ -1,0 +1,104 @@
+/**
+ * Talks to the server: JSON over fetch, and errors that say what to do.
+ *
+ * The first call of a page waits for `GET /api/session`, which gives the browser its cookie: games,
+ * reviews and puzzles belong to it, and parallel first calls would get different ones.
+ */
+
+/** What the server says when it refuses; `message` is written for people. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly fields: readonly { field: string; message: string }[] = [],
+    /** Seconds to wait before asking again, when the server is busy. */
+    readonly retryAfter: number | null = null,
+  ) {
+    super(message);
+    this.name = "ApiError";
+  }
+
+  /** The message about one field of the request, if there is one. */
+  forField(name: string): string | undefined {
+    return this.fields.find((one) => one.field === name)?.message;
+  }
+}
+
+export interface Session {
+  games: number;
+  active_game: string | null;
+  puzzles_due: number;
+}
+
+let session: Promise<Session> | null = null;
+
+/** This browser's session; asked once, and again only when that failed. */
+export function openSession(): Promise<Session> {
+  session ??= send<Session>("GET", "/api/session").catch((error: unknown) => {
+    session = null;
+    throw error;
+  });
+  return session;
+}
+
+export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  await openSession();
+  return send<T>("GET", path, undefined, signal);
+}
+
+export async function post<T>(path: string, body: unknown = {}, signal?: AbortSignal): Promise<T> {
+  await openSession();
+  return send<T>("POST", path, body, signal);
+}
+
+export async function remove(path: string): Promise<void> {
+  await openSession();
+  await send<void>("DELETE", path);
+}
+
+const tokenKey = "playalike.token";
+
+/** Keep the token that a closed server asks for. */
+export function setToken(token: string): void {
+  sessionStorage.setItem(tokenKey, token);
+}
+
+async function send<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const token = sessionStorage.getItem(tokenKey);
+  if (token && method !== "GET") headers["Authorization"] = `Bearer ${token}`;
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers,
+      signal: signal ?? null,
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch (reason) {
+    if (reason instanceof DOMException && reason.name === "AbortError") throw reason;
+    throw new ApiError(0, "network", "The server does not answer. Is playalike serve still running?");
+  }
+  if (!response.ok) throw await refusal(response);
+  if (response.status === 204) return undefined as T;
+  return (await response.json()) as T;
+}
+
+interface ErrorBody {
+  error?: { code?: string; message?: string; fields?: { field: string; message: string }[] };
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  let body: ErrorBody = {};
+  try {
+    body = (await response.json()) as ErrorBody;
+  } catch {
+    // A proxy in between may answer with a page of its own: the status alone has to do.
+  }
+  const { code = "unknown", fields = [] } = body.error ?? {};
+  const message = body.error?.message ?? `The server answered ${response.status} ${response.statusText}.`;
+  const wait = Number(response.headers.get("Retry-After"));
+  return new ApiError(response.status, code, message, fields, wait > 0 ? wait : null);
+}

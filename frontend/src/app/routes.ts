@@ -1,0 +1,22 @@
+/** Every page of the app. A new page is one line here and one module with a default export. */
+
+import type { Route } from "./router.ts";
+
+export const routes: readonly Route[] = [
+  { pattern: "/", section: "play", load: () => import("../gallery/page.tsx") },
+  { pattern: "/play/:id", section: "play", load: () => import("../play/page.tsx") },
+  { pattern: "/review", section: "review", load: () => import("../review/page.tsx") },
+  { pattern: "/review/:id", section: "review", load: () => import("../review/page.tsx") },
+  { pattern: "/practise", section: "review", load: () => import("../puzzles/page.tsx") },
+  { pattern: "/analyse", section: "analyse", load: () => import("../analyse/page.tsx") },
+  { pattern: "/players", section: "players", load: () => import("../players/page.tsx") },
+  { pattern: "/players/:name", section: "players", load: () => import("../players/profile.tsx") },
+  { pattern: "/compare/:a/:b", section: "players", load: () => import("../players/compare.tsx") },
+];
+
+export const sections = [
+  { id: "play", path: "/", label: "Play", icon: "board" },
+  { id: "review", path: "/review", label: "Review", icon: "review" },
+  { id: "analyse", path: "/analyse", label: "Analyse", icon: "lens" },
+  { id: "players", path: "/players", label: "Players", icon: "players" },
+] as const;

@@ -1,0 +1,50 @@
+/** Walking through a game: buttons, arrow keys, the wheel. */
+
+import { useCallback, useEffect, useState } from "preact/hooks";
+
+export interface Navigation {
+  /** The ply shown: 0 is the start, `last` the newest position. */
+  ply: number;
+  last: number;
+  /** Is the newest position shown? */
+  atEnd: boolean;
+  go: (ply: number) => void;
+  step: (by: -1 | 1) => void;
+}
+
+/** True when a key belongs to what has the focus: a field, a dialog, the board itself. */
+export function keyIsTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  const target = event.target as Element | null;
+  return Boolean(target?.closest("input, textarea, select, dialog, [role=application], [role=tablist]"));
+}
+
+/** The ply shown of a game with `last` plies; while the end is shown, it follows new moves. */
+export function useNavigation(last: number): Navigation {
+  // null means "the end", wherever that is.
+  const [chosen, setChosen] = useState<number | null>(null);
+  const ply = chosen === null ? last : Math.min(chosen, last);
+
+  const go = useCallback(
+    (target: number) => {
+      const bounded = Math.max(0, Math.min(target, last));
+      setChosen(bounded === last ? null : bounded);
+    },
+    [last],
+  );
+  const step = useCallback((by: -1 | 1) => go(ply + by), [go, ply]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (keyIsTaken(event)) return;
+      const target = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: last }[event.key];
+      if (target === undefined) return;
+      event.preventDefault();
+      go(target);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [go, ply, last]);
+
+  return { ply, last, atEnd: ply === last, go, step };
+}

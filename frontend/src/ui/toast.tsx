@@ -1,0 +1,57 @@
+/** Short messages at the foot of the window. Errors stay longer and are announced at once. */
+
+import { useEffect, useState } from "preact/hooks";
+
+interface Toast {
+  id: number;
+  text: string;
+  kind: "note" | "error";
+}
+
+let next = 1;
+let shown: readonly Toast[] = [];
+const listeners = new Set<() => void>();
+
+function change(toasts: readonly Toast[]): void {
+  shown = toasts;
+  listeners.forEach((listener) => listener());
+}
+
+/** Show a message; the same text twice is shown once. */
+export function toast(text: string, kind: Toast["kind"] = "note"): void {
+  if (shown.some((one) => one.text === text)) return;
+  const id = next++;
+  change([...shown.slice(-2), { id, text, kind }]);
+  setTimeout(() => dismiss(id), kind === "error" ? 8000 : 3500);
+}
+
+/** Show what went wrong, in the error's own words. */
+export function toastError(error: unknown): void {
+  if (error instanceof DOMException && error.name === "AbortError") return;
+  toast(error instanceof Error ? error.message : String(error), "error");
+}
+
+function dismiss(id: number): void {
+  change(shown.filter((one) => one.id !== id));
+}
+
+export function Toasts() {
+  const [toasts, setToasts] = useState(shown);
+  useEffect(() => {
+    const listener = () => setToasts(shown);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+  return (
+    <div class="toasts">
+      {toasts.map((one) => (
+        <div key={one.id} class={`toast ${one.kind}`} role={one.kind === "error" ? "alert" : "status"}>
+          <span>{one.text}</span>
+          <button type="button" onClick={() => dismiss(one.id)}>
+            OK
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
