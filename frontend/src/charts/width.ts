@@ -3,7 +3,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-export function useWidth(element: RefObject<Element>, initial: number): number {
+export function useWidth(element: RefObject<Element | null>, initial: number): number {
   const [width, setWidth] = useState(initial);
   useEffect(() => {
     const target = element.current;
