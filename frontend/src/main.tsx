@@ -1,5 +1,4 @@
-import "@fontsource-variable/newsreader/wght.css";
-import "@fontsource-variable/figtree/wght.css";
+import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/controls.css";

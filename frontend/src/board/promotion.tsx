@@ -67,7 +67,7 @@ declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
       /** chessground's element for a piece; its style sheet paints it. */
-      piece: { class?: string; "aria-hidden"?: boolean };
+      piece: { key?: string | number; class?: string };
     }
   }
 }

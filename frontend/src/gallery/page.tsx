@@ -1,12 +1,80 @@
+/** The first page: whom do you want to play? */
+
+import "./gallery.css";
+import { useState } from "preact/hooks";
+import { listGames, startGame } from "../api/games.ts";
+import { getOpponents, getPersonalities } from "../api/opponents.ts";
+import { usePreference } from "../app/preferences.ts";
+import { useResource } from "../app/resource.ts";
+import { navigate } from "../app/router.ts";
 import { useTitle } from "../app/title.ts";
+import { play } from "../sound/sounds.ts";
+import { Failure, Loading } from "../ui/loading.tsx";
+import { toastError } from "../ui/toast.tsx";
+import { Card } from "./card.tsx";
+import { OptionsBar } from "./options-bar.tsx";
+import { gameOptions, newGame } from "./options.ts";
+import { ResumeBanner } from "./resume.tsx";
+import { Sparring } from "./sparring.tsx";
 
 export default function GalleryPage() {
   useTitle("Choose an opponent");
+  const personalities = useResource(getPersonalities, []);
+  const opponents = useResource(getOpponents, []);
+  const games = useResource((signal) => listGames("active", signal), []);
+  const [options, setOptions] = usePreference(gameOptions);
+  const [busy, setBusy] = useState(false);
+
+  const begin = async (opponent: string, elo: number | null = null) => {
+    setBusy(true);
+    try {
+      const game = await startGame(newGame(opponent, options, elo));
+      play("start");
+      navigate(`/play/${game.id}`);
+    } catch (error) {
+      toastError(error);
+      setBusy(false);
+    }
+  };
+
+  const partners = (opponents.value ?? []).filter((one) => one.kind !== "personality");
   return (
-    <div class="page">
+    <div class="page gallery">
       <div class="page-head">
-        <h1>Choose an opponent</h1>
+        <h1>Play the way they played</h1>
+        <p>
+          Each opponent was studied from the games a master left behind. It chooses its moves as they did, and tells
+          you why.
+        </p>
       </div>
+      <ResumeBanner games={games.value ?? []} />
+      <OptionsBar options={options} onChange={setOptions} />
+      {personalities.error ? (
+        <Failure error={personalities.error} onRetry={personalities.reload} />
+      ) : personalities.value ? (
+        <div class="cards">
+          {personalities.value.map((card) => (
+            <Card key={card.id} card={card} busy={busy} onPlay={() => void begin(card.id)} />
+          ))}
+        </div>
+      ) : (
+        <Loading what="Fetching the players" />
+      )}
+      {partners.length > 0 && (
+        <section class="partners" aria-labelledby="partners">
+          <h2 id="partners">Sparring partners</h2>
+          <div class="partners-list">
+            {partners.map((opponent) => (
+              <Sparring
+                key={opponent.id}
+                opponent={opponent}
+                busy={busy}
+                onPlay={(elo) => void begin(opponent.id, elo)}
+              />
+            ))}
+          </div>
+        </section>
+      )}
     </div>
   );
 }

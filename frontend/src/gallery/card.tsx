@@ -1,0 +1,95 @@
+/** A personality: picture, one sentence, what was measured, and a button. */
+
+import type { Card as CardData } from "../api/opponents.ts";
+import { hueStyle } from "../portraits/hue.ts";
+import { Portrait } from "../portraits/portrait.tsx";
+import { percent, yearsText } from "./words.ts";
+
+export interface CardProps {
+  card: CardData;
+  busy: boolean;
+  onPlay: () => void;
+}
+
+export function Card({ card, busy, onPlay }: CardProps) {
+  const years = yearsText(card);
+  return (
+    <article class="card panel" data-hue style={hueStyle(card.accent)} data-opponent={card.id}>
+      <div class="card-picture">
+        <Portrait id={card.id} name={card.display_name} accent={card.accent} />
+      </div>
+      <div class="card-body">
+        <header>
+          <h2>{card.display_name}</h2>
+          {years && <p class="card-years">{years}</p>}
+        </header>
+        <p class="card-sentence">{card.sentence}</p>
+        <Bars card={card} />
+        <Figures card={card} />
+        <div class="card-actions">
+          <button
+            type="button"
+            class="button primary card-play"
+            disabled={busy}
+            aria-label={`Play against ${card.display_name}`}
+            onClick={onPlay}
+          >
+            Play
+          </button>
+          <a class="button quiet" href={`/players/${encodeURIComponent(card.name)}`}>
+            Profile<span class="visually-hidden"> of {card.display_name}</span>
+          </a>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Where the real player stands among the famous players on file. */
+function Bars({ card }: { card: CardData }) {
+  const bars = card.playstyle?.bars.slice(0, 4) ?? [];
+  if (bars.length === 0) return null;
+  return (
+    <dl class="card-bars">
+      {bars.map((bar) => (
+        <div key={bar.name} title={`${bar.meaning}: rank ${bar.rank} of ${bar.of} famous players`}>
+          <dt>{bar.label}</dt>
+          <dd>
+            <span class="track" aria-hidden="true">
+              <span style={{ width: `${Math.round(bar.share * 100)}%` }} />
+            </span>
+            <span class="visually-hidden">
+              rank {bar.rank} of {bar.of} famous players
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Figures({ card }: { card: CardData }) {
+  const { agreement, strength } = card;
+  return (
+    <dl class="card-figures">
+      {agreement && (
+        <div title={agreement.note}>
+          <dt>same move as in their own games</dt>
+          <dd class="number">{percent(agreement.top1)}</dd>
+        </div>
+      )}
+      {strength && (
+        <div title={`${strength.games} games against ${strength.against}. ${strength.note}`}>
+          <dt>Elo, measured</dt>
+          <dd class="number">{Math.round(strength.elo)}</dd>
+        </div>
+      )}
+      {card.games > 0 && (
+        <div>
+          <dt>games studied</dt>
+          <dd class="number">{card.games.toLocaleString("en")}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

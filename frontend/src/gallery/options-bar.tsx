@@ -1,0 +1,78 @@
+/** Colour, clock and help of the next game. On a phone it folds into one line. */
+
+import { useState } from "preact/hooks";
+import { Choices } from "../ui/choices.tsx";
+import type { GameOptions } from "./options.ts";
+
+const colors = [
+  { value: "white", label: "White" },
+  { value: "black", label: "Black" },
+  { value: "random", label: "Either" },
+] as const;
+
+const clocks = [
+  { value: "none", label: "No clock" },
+  { value: "5+3", label: "5 + 3" },
+  { value: "10+5", label: "10 + 5" },
+  { value: "15+10", label: "15 + 10" },
+] as const;
+
+const helps = [
+  { value: "none", label: "None" },
+  { value: "hints", label: "On request" },
+  { value: "all", label: "Plenty" },
+] as const;
+
+const explanations: Record<GameOptions["help"], string> = {
+  none: "No hints and no evaluation until the game is over.",
+  hints: "A hint and the evaluation when you ask for them.",
+  all: "The evaluation is shown, and you hear when a move cost you much.",
+};
+
+const labelOf = (list: readonly { value: string; label: string }[], value: string) =>
+  list.find((one) => one.value === value)?.label ?? value;
+
+export interface OptionsBarProps {
+  options: GameOptions;
+  onChange: (options: GameOptions) => void;
+}
+
+export function OptionsBar({ options, onChange }: OptionsBarProps) {
+  const [open, setOpen] = useState(() => matchMedia("(min-width: 44.01rem)").matches);
+  const summary = [
+    labelOf(colors, options.color),
+    labelOf(clocks, options.clock),
+    `help: ${labelOf(helps, options.help).toLowerCase()}`,
+  ].join(" · ");
+  return (
+    <details class="options panel" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span class="options-title">Your next game</span>
+        <span class="muted">{summary}</span>
+      </summary>
+      <div class="options-body">
+        <Choices
+          legend="You play"
+          options={colors}
+          value={options.color}
+          onChange={(color) => onChange({ ...options, color })}
+        />
+        <Choices
+          legend="Clock (minutes + seconds a move)"
+          options={clocks}
+          value={options.clock}
+          onChange={(clock) => onChange({ ...options, clock })}
+        />
+        <div>
+          <Choices
+            legend="Help"
+            options={helps}
+            value={options.help}
+            onChange={(help) => onChange({ ...options, help })}
+          />
+          <p class="options-note muted">{explanations[options.help]}</p>
+        </div>
+      </div>
+    </details>
+  );
+}

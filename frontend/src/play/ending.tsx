@@ -1,0 +1,37 @@
+/** The game is over: how, and what next. */
+
+import type { Game } from "../api/games.ts";
+import { gamePgnPath } from "../api/games.ts";
+import { Icon } from "../ui/icons.tsx";
+import { outcomeSentence } from "./words.ts";
+
+export interface EndingProps {
+  game: Game;
+  busy: boolean;
+  onRematch: () => void;
+}
+
+export function Ending({ game, busy, onRematch }: EndingProps) {
+  return (
+    <section class="ending panel" aria-label="Result">
+      <div class="ending-words">
+        <p class="ending-result number">{game.result.replace("1/2-1/2", "½–½").replace("-", "–")}</p>
+        <p class="ending-sentence">{outcomeSentence(game)}</p>
+      </div>
+      <div class="ending-actions">
+        <button type="button" class="button primary" disabled={busy} onClick={onRematch}>
+          <Icon name="again" /> Rematch
+        </button>
+        <a class="button" href={`/review?game=${game.id}`}>
+          <Icon name="review" /> Review this game
+        </a>
+        <a class="button quiet" href={gamePgnPath(game.id)} download data-outside>
+          <Icon name="download" /> PGN
+        </a>
+        <a class="button quiet" href="/">
+          Another opponent
+        </a>
+      </div>
+    </section>
+  );
+}

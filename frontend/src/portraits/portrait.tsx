@@ -1,0 +1,56 @@
+/** A player's picture: our own drawing where there is one, otherwise the initials. */
+
+import "./portraits.css";
+import type { ComponentType } from "preact";
+import { DieFigure, EngineFigure, FishFigure, Monogram, PawnFigure } from "./figures.tsx";
+import { Fischer } from "./fischer.tsx";
+import { hueStyle } from "./hue.ts";
+import { Karpov } from "./karpov.tsx";
+import { Morphy } from "./morphy.tsx";
+import { Tal } from "./tal.tsx";
+
+const drawings: Readonly<Record<string, ComponentType>> = {
+  "personality:karpov": Karpov,
+  "personality:tal": Tal,
+  "personality:fischer": Fischer,
+  "personality:morphy": Morphy,
+  engine: EngineFigure,
+  stockfish: FishFigure,
+  random: DieFigure,
+  simple: PawnFigure,
+};
+
+/** "Anatoly Karpov" to "AK". */
+export function initials(name: string): string {
+  const words = name.split(/[\s,]+/).filter(Boolean);
+  const first = words[0]?.[0] ?? "?";
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? "") : "";
+  return (first + last).toUpperCase();
+}
+
+export interface PortraitProps {
+  /** The opponent's id, for example `personality:karpov`. */
+  id: string;
+  name: string;
+  accent: string;
+  /** Set when the name does not stand beside the picture. */
+  described?: boolean;
+}
+
+export function Portrait({ id, name, accent, described = false }: PortraitProps) {
+  const Drawing = drawings[id];
+  return (
+    <svg
+      class="portrait"
+      data-hue
+      style={hueStyle(accent)}
+      viewBox="0 0 200 200"
+      preserveAspectRatio="xMidYMid slice"
+      role={described ? "img" : undefined}
+      aria-label={described ? name : undefined}
+      aria-hidden={described ? undefined : "true"}
+    >
+      {Drawing ? <Drawing /> : <Monogram letters={initials(name)} />}
+    </svg>
+  );
+}
