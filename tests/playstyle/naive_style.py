@@ -40,11 +40,12 @@ def material_kinds(board: chess.Board, color: chess.Color) -> tuple[int, ...]:
 
 
 def naive_style(game: Game, white: bool) -> dict[str, float]:
-    """Measure all dimensions but sacrifices, fragility and delta."""
+    """Measure all dimensions but sacrifices, fragility, delta and time use."""
     board = game.start()
     names = (
         "attacked_material", "legal_moves", "opponent_moves", "center_control", "captures",
-        "checks", "king_pressure", "king_risk", "space", "space_gradient", "tension",
+        "checks", "king_pressure", "king_risk", "space", "space_gradient",
+        "placement_gradient", "tension",
         "loose_pieces", "pawn_advance", "isolated_pawns", "doubled_pawns", "pawn_moves",
         "retreats", "imbalance",
     )  # fmt: skip
@@ -121,6 +122,14 @@ def _after_own_move(board: chess.Board, white: bool, seen: dict[str, list[float]
     ]
     slope = sum(w * s for w, s in zip((1.5, 0.5, -0.5, -1.5), shares, strict=True)) / 5
     seen["space_gradient"].append(slope)
+    standing = [s for s in own if s != king]
+    if standing:
+        dense = [
+            mean([64.0 * (s in standing) for s in chess.SQUARES if RING[s] == ring])
+            for ring in range(4)
+        ]
+        up = sum(w * d for w, d in zip((1.5, 0.5, -0.5, -1.5), dense, strict=True)) / 5
+        seen["placement_gradient"].append(up / len(standing))
     seen["tension"].append(len(mine & enemy) + len(yours & own - {king}))
     loose = [
         s for s in yours & own - mine - {king} if board.piece_type_at(s) != chess.PAWN

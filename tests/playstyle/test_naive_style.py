@@ -20,7 +20,9 @@ from .making import (
 from .naive_style import naive_style
 
 FAMOUS = [BERLIN, BOTVINNIK_TAL, KASPAROV_TOPALOV, OPERA, PAULSEN_MORPHY, TAL_LARSEN]
-ELSEWHERE = {"sacrifices", "fragility", "delta"}
+ELSEWHERE = {
+    "sacrifices", "fragility", "delta", "opening_time", "longest_think", "time_trouble",
+}  # fmt: skip
 """Tested by themselves."""
 
 

@@ -18,7 +18,8 @@ from playalike.playstyle.dimensions import COMPOSITES, NAMES
 from playalike.playstyle.measured import MeasureOptions
 from playalike.playstyle.nearest import SOMEBODY_ELSE, nearest_players
 from playalike.playstyle.population import Population, load_population, read_population
-from playalike.playstyle.population_building import Sides, fit_population, write_population
+from playalike.playstyle.population_building import fit_population, write_population
+from playalike.playstyle.population_sides import Sides
 from playalike.playstyle.profile import Profile, era_of
 from playalike.playstyle.subjects import find_subject, profile_subject
 from playalike.playstyle.summary import summarise

@@ -13,7 +13,6 @@ from playalike.playstyle.columns import columns_of
 from playalike.playstyle.heatmaps import (
     game_heat,
     heat_distances,
-    placement_gradient,
     same_openings,
 )
 from playalike.playstyle.transport import DISTANCES, wasserstein
@@ -95,14 +94,3 @@ def test_same_openings_weighs_what_both_played() -> None:
     a, b, shared = same_openings({"B9 white": maps, "C6 white": maps}, {"B9 white": other})
     assert shared == ("B9 white",)
     assert a.sum() == b.sum() == 10
-
-
-def test_gradient_of_placement() -> None:
-    even = np.ones((6, 64), np.int64)
-    assert placement_gradient(even) == pytest.approx(0)
-    centre = np.zeros((6, 64), np.int64)
-    centre[1, [chess.D4, chess.E4, chess.D5, chess.E5]] = 1
-    assert placement_gradient(centre) > 1
-    rim = np.zeros((6, 64), np.int64)
-    rim[3, [chess.A1, chess.H1, chess.A8, chess.H8]] = 1
-    assert placement_gradient(rim) < 0

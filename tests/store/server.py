@@ -38,8 +38,11 @@ def free_port() -> int:
 
 
 @contextmanager
-def running_server(binaries: Path, folder: Path) -> Iterator[str]:
-    """Start a server and yield its address; PostgreSQL refuses root, so root becomes `postgres`."""
+def running_server(binaries: Path, folder: Path, largest: int | None = None) -> Iterator[str]:
+    """Start a server and yield its address; PostgreSQL refuses root, so root becomes `postgres`.
+
+    With `largest` no file of the server can grow beyond so many bytes: to it, the disk is full.
+    """
     user = "postgres" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
     if os.getuid() == 0:
         for place in (folder, *folder.parents):
@@ -50,9 +53,10 @@ def running_server(binaries: Path, folder: Path) -> Iterator[str]:
         shutil.chown(folder, user)
     data, port = folder / "data", free_port()
 
-    def run(*command: str | Path, check: bool = True) -> None:
+    def run(*command: str | Path, check: bool = True, limit: int | None = None) -> None:
+        limited = () if limit is None else ("prlimit", f"--fsize={limit}")
         subprocess.run(
-            command,
+            (*limited, *command),
             check=check,
             user=user if os.getuid() == 0 else None,
             cwd=folder,
@@ -60,10 +64,14 @@ def running_server(binaries: Path, folder: Path) -> Iterator[str]:
             timeout=300,
         )
 
-    run(binaries / "initdb", "-D", data, "-U", "playalike", "-A", "trust", "-E", "UTF8", "-N")
+    run(
+        binaries / "initdb", "-D", data, "-U", "playalike", "-A", "trust", "-E", "UTF8", "-N",
+        "--wal-segsize=1",
+    )  # fmt: skip
     options = f"-c port={port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -F"
     # The server keeps the file: a pipe would stay open for as long as it runs.
-    run(binaries / "pg_ctl", "-D", data, "-l", folder / "log", "-o", options, "-w", "start")
+    start = (binaries / "pg_ctl", "-D", data, "-l", folder / "log", "-o", options, "-w", "start")
+    run(*start, limit=largest)
     try:
         yield f"postgresql://playalike@127.0.0.1:{port}/postgres"
     finally:

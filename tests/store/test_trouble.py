@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -16,6 +17,8 @@ from sqlalchemy import Connection, create_engine, event, text
 
 from playalike.store import GameRow, Store, StoreError
 from playalike.store.migrate import VERSION_TABLE, head
+
+from .server import install, running_server
 
 WRITER = """
 import sys
@@ -80,6 +83,32 @@ def test_killed_while_writing(url: str) -> None:
     assert not store.runs()[0].finished
     store.add_games(run, [GameRow(len(kept), "a", "b", "*", "", {})])
     store.close()
+
+
+def test_a_full_disk_of_the_server(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The server's files cannot grow any more: what was written stays, and small things fit."""
+    binaries = install()
+    if binaries is None:
+        pytest.skip("no PostgreSQL server here, and none could be installed")
+    largest = 2 << 20
+    with running_server(binaries, tmp_path_factory.mktemp("full"), largest) as address:
+        store = Store(address)
+        run = store.start_run("metrics", "x", {})
+        store.add_games(run, [GameRow(0, "a", "b", "*", "", {"kept": True}, {"kept": True})])
+        rng = random.Random(1)
+        # What cannot be compressed: PostgreSQL would make 5000 times the same letter tiny.
+        text = [rng.randbytes(3000).hex() for _ in range(800)]
+        rows = [GameRow(n, "a", "b", "*", "", {"x": x}) for n, x in enumerate(text, start=1)]
+        with pytest.raises(StoreError, match="disk is full") as caught:
+            store.add_games(run, rows)
+        assert "\n" not in str(caught.value)
+        assert numbers(store, run) == numbers(store, run, "raw") == [0]
+        store.add_games(run, [GameRow(1, "a", "b", "*", "", {})])
+        store.close()
+        again = Store(address)
+        assert numbers(again, run) == [0, 1]
+        assert [row["data"] for row in again.rows("raw", run)] == [{"kept": True}]
+        again.close()
 
 
 def test_a_full_disk(tmp_path: Path) -> None:

@@ -88,11 +88,18 @@ class DeltaOracle:
         """What answers are kept under."""
         return f"{self.name} depth {self.config.stockfish_depth}"
 
-    def measure(self, games: Sequence[Game]) -> dict[int, list[DeltaMetric]]:
-        """Return the deltas of each game, by its number, in the order of the plies."""
+    def measure(
+        self, games: Sequence[Game], names: frozenset[str] | None = None
+    ) -> dict[int, list[DeltaMetric]]:
+        """Return the deltas of each game, by its number, in the order of the plies.
+
+        With `names`, only where a player called so is to move.
+        """
         wanted: list[tuple[int, int, str, str]] = []
         for number, game in enumerate(games):
             for ply, board in sample_positions(game, self.config):
+                if names is not None and (game.white if board.turn else game.black) not in names:
+                    continue
                 wanted.append((number, ply, position_key(board), board.fen()))
         answers = self._ask({position for _, _, position, _ in wanted})
         found: dict[int, list[DeltaMetric]] = {}

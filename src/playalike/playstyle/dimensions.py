@@ -20,6 +20,8 @@ class Dimension:
     """In a few words, as a table shows it."""
     engine: bool = False
     """Needs engine analysis."""
+    clock: bool = False
+    """Needs clocks in the games."""
 
 
 DIMENSIONS: tuple[Dimension, ...] = (
@@ -33,6 +35,7 @@ DIMENSIONS: tuple[Dimension, ...] = (
     Dimension("king_risk", "squares around the own king under attack, and pawns missing there"),
     Dimension("space", "squares controlled in the enemy half"),
     Dimension("space_gradient", "how much denser control is in the centre than at the rim"),
+    Dimension("placement_gradient", "how much denser the own pieces stand there than at the rim"),
     Dimension("tension", "pieces of both sides under attack"),
     Dimension("loose_pieces", "own pieces attacked and not defended"),
     Dimension("pawn_advance", "mean rank of the own pawns, from the own side"),
@@ -52,7 +55,12 @@ DIMENSIONS: tuple[Dimension, ...] = (
     Dimension("imbalance", "share of positions with unlike material"),
     Dimension("fragility", "fragility of the interaction graph"),
     Dimension("plies", "length of the game in half-moves"),
-    Dimension("delta", "pawns between the two best moves", engine=True),
+    Dimension("delta", "pawns between the two best moves, at most 10", engine=True),
+    Dimension("opening_time", "share of the time used in the first 12 moves", clock=True),
+    Dimension("longest_think", "longest think, as a share of the time used", clock=True),
+    Dimension(
+        "time_trouble", "share of moves made with less than a tenth of the time left", clock=True
+    ),
 )
 NAMES: tuple[str, ...] = tuple(dimension.name for dimension in DIMENSIONS)
 

@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from playalike.playstyle.columns import Columns, seen_from
-from playalike.playstyle.style import RINGS
 from playalike.playstyle.transport import wasserstein
 
 __all__ = [
@@ -19,7 +18,6 @@ __all__ = [
     "HeatMaps",
     "game_heat",
     "heat_distances",
-    "placement_gradient",
     "same_openings",
 ]
 
@@ -81,21 +79,3 @@ def same_openings(
             if size:
                 total += maps[key] * (weight / size)
     return totals[0].astype(np.int64), totals[1].astype(np.int64), shared
-
-
-def placement_gradient(maps: HeatMaps) -> float:
-    """How much denser the pieces (kings aside) stand in the centre than at the rim.
-
-    The slope of the share of time a square is occupied, ring by ring from the rim to the centre,
-    in units of the mean over the board: 0 is an even spread, as engines come near to; people
-    crowd the centre.
-    """
-    total = maps[:5].sum(axis=0).astype(np.float64)
-    if not total.any():
-        return float("nan")
-    density = total / total.mean()
-    means = [
-        float(density[[square for square in range(64) if int(ring) >> square & 1]].mean())
-        for ring in RINGS
-    ]
-    return (1.5 * means[0] + 0.5 * means[1] - 0.5 * means[2] - 1.5 * means[3]) / 5

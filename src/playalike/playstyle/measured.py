@@ -32,6 +32,10 @@ __all__ = [
     "measure_games",
 ]
 
+DECIDED = 10.0
+"""Pawns. In the style dimension a delta counts for no more: one mate seen, 100 pawns, would
+otherwise outweigh a career."""
+
 
 @dataclass(frozen=True, slots=True)
 class MeasureOptions:
@@ -51,6 +55,8 @@ class MeasureOptions:
     """Heat maps and curves."""
     raw: bool = False
     """Keep every position's numbers."""
+    own_delta: bool = False
+    """Delta only where the player asked for is to move: half the engine's time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +134,8 @@ def measure_games(
     computed = compute_games(counted, deltas)
     sacrifices = find_sacrifices(counted, [game.result for game in games])
     graphs = _graphs(counted, options)
-    style = style_matrix(counted, sacrifices, _fragility(counted, graphs), _deltas(deltas))
+    clocks = _clocks(counted, games)
+    style = style_matrix(counted, sacrifices, _fragility(counted, graphs), _deltas(deltas), clocks)
     openings = [opening_of(game) for game in games]
     raw = raw_games(counted, openings, deltas) if options.raw else [None] * len(games)
     found = []
@@ -141,7 +148,7 @@ def measure_games(
                 style[2 * number + white].astype(np.float32),
                 game_heat(columns, number, white) if options.pictures else None,
                 game_curves(counted, number, white, graphs) if options.pictures else None,
-                _clock(game, white, bool(columns.turn[columns.starts[number]])),
+                clocks.get(2 * number + white),
             )
             for white, name in ((True, game.white), (False, game.black))
             if names is None or name in names
@@ -170,10 +177,18 @@ def measure_games(
     return found
 
 
-def _clock(game: Game, white: bool, white_first: bool) -> TimeUse | None:
-    if not game.comments:
-        return None
-    return time_use(game.comments, game.headers, white, white_first)
+def _clocks(counted: Counted, games: Sequence[Game]) -> dict[int, TimeUse]:
+    """Time use by row ``2 * game + colour``, where games have clocks."""
+    found: dict[int, TimeUse] = {}
+    for number, game in enumerate(games):
+        if not game.comments:
+            continue
+        white_first = bool(counted.columns.turn[counted.columns.starts[number]])
+        for white in (True, False):
+            use = time_use(game.comments, game.headers, white, white_first)
+            if use is not None:
+                found[2 * number + white] = use
+    return found
 
 
 def _graphs(counted: Counted, options: MeasureOptions) -> dict[int, GraphMeasures]:
@@ -203,7 +218,9 @@ def _deltas(deltas: Mapping[int, Sequence[DeltaMetric]]) -> dict[int, float]:
     found: dict[int, float] = {}
     for game, metrics in deltas.items():
         for side in (0, 1):
-            own = [d.delta for d in metrics if (d.delta_white is not None) == bool(side)]
+            own = [
+                min(d.delta, DECIDED) for d in metrics if (d.delta_white is not None) == bool(side)
+            ]
             if own:
                 found[2 * game + side] = sum(own) / len(own)
     return found

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from playalike.playstyle.dimensions import DIMENSIONS
 from playalike.playstyle.population import KnownPlayer, Population
 from playalike.playstyle.profile import Profile
 from playalike.playstyle.statistics import Array, nan_mean
@@ -23,6 +24,8 @@ __all__ = ["SOMEBODY_ELSE", "Likeness", "nearest_players", "who"]
 
 SOMEBODY_ELSE = "somebody else"
 LEAST_GAMES = 5
+_EVERY_GAME = np.array([not (one.engine or one.clock) for one in DIMENSIONS])
+"""Delta and time use are known of some of the players' games only: they are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,8 @@ def who(
     means = np.stack([player.adjusted for player in players])
     number = (~np.isnan(games)).sum(axis=0)
     usable = (
-        (number >= LEAST_GAMES)
+        _EVERY_GAME
+        & (number >= LEAST_GAMES)
         & ~np.isnan(means).any(axis=0)
         & (population.reliability_raw > 0)
         & ~np.isnan(population.residual)

@@ -192,7 +192,8 @@ def read_population(path: Path) -> Population:
 
 
 def _parse(data: dict[str, object], where: str) -> Population:
-    if data.get("version") != VERSION or data.get("dimensions") != list(NAMES):
+    names = data.get("dimensions")
+    if data.get("version") != VERSION or not isinstance(names, list):
         raise PlayalikeError(
             f"{where} was made by another version of Playalike: build it again with "
             "`playalike metrics population`"
@@ -203,33 +204,50 @@ def _parse(data: dict[str, object], where: str) -> Population:
     assert isinstance(composites, dict)
     games = data["games"]
     assert isinstance(games, int)
+
+    def column(values: object, missing: float = float("nan")) -> Array:
+        """One value a dimension; dimensions that were added since are not known."""
+        return _aligned(_array(values), names, missing)
+
+    covariance = _aligned(_array(data["covariance"]), names, 0.0)
+    covariance = _aligned(covariance.T, names, 0.0)
+    covariance[covariance.diagonal() == 0] = np.eye(len(NAMES))[covariance.diagonal() == 0]
     return Population(
         str(data["description"]),
         games,
-        quantiles=_array(data["quantiles"]),
-        mean=_array(data["mean"]),
-        deviation=_array(data["deviation"]),
-        base=_array(data["base"]),
-        effects={str(key): _array(value) for key, value in effects.items()},
-        residual=_array(data["residual"]),
-        reliability=_array(data["reliability"]),
-        reliability_raw=_array(data["reliability_raw"]),
+        quantiles=column(data["quantiles"]),
+        mean=column(data["mean"]),
+        deviation=column(data["deviation"]),
+        base=column(data["base"]),
+        effects={str(key): column(value, 0.0) for key, value in effects.items()},
+        residual=column(data["residual"]),
+        reliability=column(data["reliability"]),
+        reliability_raw=column(data["reliability_raw"]),
         composites={
             str(name): Composite(
                 _array(one["quantiles"]), tuple(one["bounds"]), float(one["reliability"])
             )
             for name, one in composites.items()
         },
-        covariance=_array(data["covariance"]),
-        drift=_array(data["drift"]),
+        covariance=covariance,
+        drift=column(data["drift"], 0.0),
         players=tuple(
             KnownPlayer(
                 p["name"],
                 p["games"],
-                _array(p["mean"]),
-                _array(p["adjusted"]),
+                column(p["mean"]),
+                column(p["adjusted"]),
                 {name: tuple(score) for name, score in p["scores"].items()},
             )
             for p in players
         ),
     )
+
+
+def _aligned(values: Array, names: Sequence[str], missing: float) -> Array:
+    """Put rows, which are in the order of `names`, into the order of `NAMES`."""
+    found = np.full((len(NAMES), *values.shape[1:]), missing)
+    for row, name in enumerate(NAMES):
+        if name in names:
+            found[row] = values[names.index(name)]
+    return found

@@ -1,32 +1,28 @@
-"""Making the population: statistics of many masters' games, and of some famous players' own.
-
-What each file gave is kept in a work folder, so that an interrupted run goes on where it stopped.
-"""
+"""Making the population: statistics of many masters' games, and of some famous players' own."""
 
 from __future__ import annotations
 
 import gzip
 import json
 from collections import defaultdict
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.games.report import ReadReport
-from playalike.oracle.executor import Executor
 from playalike.playstyle.calibration import composite, game_scores, played_out, player_score
-from playalike.playstyle.dimensions import COMPOSITES, NAMES
-from playalike.playstyle.measured import MeasureOptions
+from playalike.playstyle.delta import DeltaOracle
+from playalike.playstyle.dimensions import COMPOSITES, DIMENSIONS, NAMES
 from playalike.playstyle.openings import group_of
 from playalike.playstyle.population import RELIABLE_GAMES, Composite, KnownPlayer, Population
-from playalike.playstyle.profile import era_of
+from playalike.playstyle.population_columns import with_columns
+from playalike.playstyle.population_sides import Collector, Sides, together
 from playalike.playstyle.statistics import Array, nan_mean, split_half
-from playalike.playstyle.stream import count_players, measure_files
+from playalike.playstyle.stream import count_players
 
-__all__ = ["Sides", "build_population", "collect", "fit_population", "write_population"]
+__all__ = ["build_population", "by_player", "describe", "fit_population", "write_population"]
 
 PERCENTILES = np.linspace(0, 1, 101)
 RIDGE = 20.0
@@ -37,46 +33,56 @@ LEAST_GAMES = 8
 """Games a population player needs to count when the spread of players is judged."""
 QUINTILES = (-0.8416, -0.2533, 0.2533, 0.8416)
 """Where a normal distribution falls into five equal parts."""
-OPTIONS = MeasureOptions(
-    pictures=False, graphs=True, graph_sampling=8, graph_games=5, classical=True
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Sides:
-    """Sides of games, one row each."""
-
-    style: Array
-    points: Array
-    eras: tuple[str, ...]
-    ecos: tuple[str, ...]
-    white: NDArray[np.bool_]
-    names: tuple[str, ...]
-
-    def __len__(self) -> int:
-        return len(self.style)
 
 
 def build_population(
     baseline: Sequence[Path],
     players: Sequence[Path],
-    executor: Executor,
-    note: Callable[[str], None],
-    work: Path,
-    reserved: frozenset[str] = frozenset(),
+    collector: Collector,
     every: int = 1,
+    clocked: Sequence[Path] = (),
+    oracle: DeltaOracle | None = None,
+    delta_games: int = 0,
 ) -> Population:
     """Measure the games and fit everything; `every` thins the baseline out.
 
-    Fast games and those whose keys are reserved are left out.
+    Fast games and reserved ones are left out. Delta is measured on `delta_games` games of each
+    file, time use on the files `clocked`.
     """
-    many = [collect(path, executor, work, reserved, every, note) for path in baseline]
-    known = []
-    for path in players:
-        names, _ = count_players([path])
-        name = names.most_common(1)[0][0]
-        known.append((name, collect(path, executor, work, reserved, 1, note, name)))
-    return fit_population(_together(many), known)
+    named = [(count_players([path])[0].most_common(1)[0][0], path) for path in players]
+    many = [collector.games(path, every) for path in baseline]
+    known = [(name, collector.games(path, 1, name)) for name, path in named]
+    population = fit_population(together(many), known)
+    if clocked:
+        sides = together([collector.clocked(path) for path in clocked])
+        clocks = [one.name for one in DIMENSIONS if one.clock]
+        population = with_columns(population, clocks, describe(sides), by_player(sides))
+    if oracle is not None and delta_games:
+        sides = together([collector.deltas(p, oracle, delta_games, None) for p in baseline])
+        own = [(name, collector.deltas(p, oracle, delta_games, name)) for name, p in named]
+        population = with_columns(population, ["delta"], describe(sides), own)
+    return population
+
+
+def by_player(sides: Sides) -> list[tuple[str, Sides]]:
+    """Sort sides by the name of the player."""
+    rows: defaultdict[str, list[int]] = defaultdict(list)
+    for row, name in enumerate(sides.names):
+        rows[name].append(row)
+    return [
+        (
+            name,
+            Sides(
+                sides.style[own],
+                sides.points[own],
+                tuple(sides.eras[row] for row in own),
+                tuple(sides.ecos[row] for row in own),
+                sides.white[own],
+                (name,) * len(own),
+            ),
+        )
+        for name, own in rows.items()
+    ]
 
 
 def write_population(population: Population, path: Path) -> None:
@@ -86,72 +92,9 @@ def write_population(population: Population, path: Path) -> None:
     path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
 
 
-def collect(
-    path: Path,
-    executor: Executor,
-    work: Path,
-    reserved: frozenset[str],
-    every: int,
-    note: Callable[[str], None],
-    player: str | None = None,
-) -> Sides:
-    """Measure one file, or read what was kept of it."""
-    kept = work / f"{path.stem}.{every}.npz"
-    if not kept.exists():
-        names = None if player is None else frozenset([player])
-        report = ReadReport()
-        rows: list[tuple[NDArray[np.float32], float, str, str, bool, str]] = []
-        for game in measure_files(
-            [path], OPTIONS, report, executor=executor, names=names, clocks=False, every=every
-        ):
-            if game.holdout_key in reserved:
-                continue
-            for side in game.sides:
-                score = game.score(side.white)
-                points = float("nan") if score is None else score
-                rows.append(
-                    (side.style, points, era_of(game.year), game.eco, side.white, side.name)
-                )
-        report.require_games(path)
-        style, scores, eras, ecos, white, who = zip(*rows, strict=True)
-        work.mkdir(parents=True, exist_ok=True)
-        part = kept.with_suffix(".part.npz")
-        np.savez_compressed(
-            part,
-            style=np.stack(style),
-            points=np.array(scores),
-            eras=np.array(eras),
-            ecos=np.array(ecos),
-            white=np.array(white),
-            names=np.array(who),
-        )
-        part.replace(kept)
-        note(f"{path.stem}: {report.read} games")
-    with np.load(kept) as data:
-        return Sides(
-            data["style"].astype(np.float64),
-            data["points"].astype(np.float64),
-            tuple(data["eras"].tolist()),
-            tuple(data["ecos"].tolist()),
-            data["white"],
-            tuple(data["names"].tolist()),
-        )
-
-
-def _together(parts: Sequence[Sides]) -> Sides:
-    return Sides(
-        np.concatenate([part.style for part in parts]),
-        np.concatenate([part.points for part in parts]),
-        tuple(era for part in parts for era in part.eras),
-        tuple(eco for part in parts for eco in part.ecos),
-        np.concatenate([part.white for part in parts]),
-        tuple(name for part in parts for name in part.names),
-    )
-
-
 def fit_population(sides: Sides, players: Sequence[tuple[str, Sides]]) -> Population:
     """Fit everything from measured games."""
-    population = _with_composites(_describe(sides), sides)
+    population = _with_composites(describe(sides), sides)
     adjusted = [_standardised(own, population) for _, own in players]
     raw = [own.style for _, own in players]
     covariance, drift = _spreads(adjusted)
@@ -182,7 +125,7 @@ def fit_population(sides: Sides, players: Sequence[tuple[str, Sides]]) -> Popula
     )
 
 
-def _describe(sides: Sides) -> Population:
+def describe(sides: Sides) -> Population:
     """Percentiles, and what era, opening and colour do."""
     style, size = sides.style, len(NAMES)
     quantiles = np.full((size, len(PERCENTILES)), np.nan)

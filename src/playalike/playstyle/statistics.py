@@ -62,10 +62,11 @@ def interval(samples: Array, level: float = 0.95) -> tuple[Array, Array]:
     return low, high
 
 
-def spearman_brown(correlation: float) -> float:
-    """Return the reliability of the whole from the correlation of its halves."""
+def spearman_brown(reliability: float, times: float = 2.0) -> float:
+    """Return the reliability of something `times` as long; by default, of two halves together."""
     # A correlation of NaN (nobody has the dimension) stays NaN.
-    return -1.0 if correlation <= -1 else 2 * correlation / (1 + correlation)
+    below = 1 + (times - 1) * reliability
+    return -1.0 if below <= 0 else times * reliability / below
 
 
 def split_half(groups: Sequence[Array], games: int, seed: int = 0, repeats: int = 50) -> Array:

@@ -25,7 +25,7 @@ from playalike.oracle.executor import Executor, SerialExecutor
 from playalike.playstyle.delta import DeltaOracle
 from playalike.playstyle.measured import MeasuredGame, MeasureOptions, measure_games
 
-__all__ = ["count_players", "measure_files"]
+__all__ = ["count_players", "count_slow", "measure_files"]
 
 BATCH_BYTES = 1 << 17
 """Text in a batch: some 150 games."""
@@ -34,6 +34,8 @@ DELTA_GAMES = 32
 
 Found = RawGame | InputFailure
 _NAME = re.compile(rb'^\[\s*(White|Black)\s+"((?:[^"\\]|\\.)*)"', re.MULTILINE)
+
+_TAG = re.compile(rb'^\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"', re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,16 @@ def count_players(paths: Iterable[str | Path]) -> tuple[Counter[str], int]:
     return names, games
 
 
+def count_slow(path: Path) -> int:
+    """Count the games that are not known to be rapid or faster, by their tags."""
+    count = 0
+    for _, found in raw_games([path]):
+        if isinstance(found, RawGame):
+            tags = {_text(tag[1]): _text(tag[2]) for tag in _TAG.finditer(found.text)}
+            count += not _fast(tags)
+    return count
+
+
 def measure_files(
     paths: Iterable[str | Path],
     options: MeasureOptions,
@@ -79,13 +91,13 @@ def measure_files(
 ) -> Iterator[MeasuredGame]:
     """Measure every game (of the players called `names`), in the order of the files.
 
-    With `every` above 1 only each so-many-th game is looked at. What cannot be read goes to
-    `report`. With `deltas` the engine decides the speed: reading is done here, and the executor's
-    workers all run engines.
+    With `every` above 1 only each so-many-th game is looked at (with `deltas`: of those that would
+    be measured). What cannot be read goes to `report`. With `deltas` the engine decides the speed:
+    reading is done here, and the executor's workers all run engines.
     """
     seen = Duplicates()
     if deltas is not None:
-        yield from _with_engine(paths, options, report, names, deltas, seen, clocks)
+        yield from _with_engine(paths, options, report, names, deltas, seen, clocks, every)
         return
     task = partial(_measure_batch, options, names, clocks)
     answers = (executor or SerialExecutor()).map_unordered(task, _batches(paths, every))
@@ -130,8 +142,11 @@ def _with_engine(
     deltas: DeltaOracle,
     seen: Duplicates,
     clocks: bool,
+    every: int,
 ) -> Iterator[MeasuredGame]:
     waiting: list[Game] = []
+    own = names if options.own_delta else None
+    passed = -1
     for file, found in raw_games(paths):
         if isinstance(found, InputFailure):
             report.fail(file, *found)
@@ -146,12 +161,15 @@ def _with_engine(
             if seen.add(game):
                 report.duplicates += 1
                 continue
+            passed += 1
+            if passed % every:
+                continue
             report.read += 1
             waiting.append(game)
             if len(waiting) == DELTA_GAMES:
-                yield from measure_games(waiting, options, names, deltas.measure(waiting))
+                yield from measure_games(waiting, options, names, deltas.measure(waiting, own))
                 waiting = []
-    yield from measure_games(waiting, options, names, deltas.measure(waiting))
+    yield from measure_games(waiting, options, names, deltas.measure(waiting, own))
 
 
 def _fast(headers: Mapping[str, str]) -> bool:

@@ -14,6 +14,7 @@ from playalike.playstyle.dimensions import NAMES
 from playalike.playstyle.measure import Counted
 from playalike.playstyle.mobility import attacks_down, attacks_up
 from playalike.playstyle.sacrifices import Sacrifice
+from playalike.playstyle.timeuse import TimeUse
 from playalike.playstyle.windows import CORE
 
 __all__ = ["RINGS", "Matrix", "style_matrix"]
@@ -44,8 +45,9 @@ def style_matrix(
     sacrifices: Sequence[Sacrifice],
     fragility: Mapping[int, float] | None = None,
     deltas: Mapping[int, float] | None = None,
+    clocks: Mapping[int, TimeUse] | None = None,
 ) -> Matrix:
-    """Measure every dimension; `fragility` and `deltas` are given by row ``2 * game + colour``."""
+    """Measure every dimension; what is given comes by row ``2 * game + colour``."""
     columns = counted.columns
     games = len(columns.starts) - 1
     values = {name: np.full(2 * games, np.nan) for name in NAMES}
@@ -60,6 +62,10 @@ def style_matrix(
     for name, known in (("fragility", fragility), ("delta", deltas)):
         for row, value in (known or {}).items():
             values[name][row] = value
+    for row, use in (clocks or {}).items():
+        values["opening_time"][row] = use.opening_share
+        values["longest_think"][row] = use.longest_share
+        values["time_trouble"][row] = use.trouble
     return np.stack([values[name] for name in NAMES], axis=1)
 
 
@@ -117,6 +123,7 @@ class _Means:
         values["king_risk"] = self._mean(where, count(yours & own_zone) + missing)
         values["space"] = self._mean(where, count(mine & _TOP))
         values["space_gradient"] = self._mean(where, _gradient(mine))
+        self._placement(side.own & ~own_king, where, values)
         touched = count(mine & side.enemy) + count(yours & side.own & ~own_king)
         values["tension"] = self._mean(where, touched)
         values["loose_pieces"] = self._mean(
@@ -133,6 +140,13 @@ class _Means:
         some = count(pawns)
         mean_rank = np.divide(ranks, some, out=np.zeros(len(some)), where=some > 0)
         values["pawn_advance"] = self._mean(where[some > 0], mean_rank[some > 0])
+
+    def _placement(self, pieces: Bits, where: Counts, values: dict[str, Matrix]) -> None:
+        """The gradient of standing rather than of bearing on: relative to an even spread."""
+        number = count(pieces)
+        some = number > 0
+        relative = 64 * _gradient(pieces[some]) / number[some]
+        values["placement_gradient"] = self._mean(where[some], relative)
 
     def _moves(self, values: dict[str, Matrix]) -> None:
         columns = self.counted.columns
@@ -168,9 +182,9 @@ def _divide(total: NDArray[np.generic], number: NDArray[np.generic]) -> Matrix:
     return mean
 
 
-def _gradient(control: Bits) -> Matrix:
-    """Slope of the share of controlled squares against the ring, centre minus rim for each step."""
-    shares = [count(control & ring) / size for ring, size in zip(RINGS, _RING_SIZES, strict=True)]
+def _gradient(squares: Bits) -> Matrix:
+    """Slope of the share of squares in a set against the ring, centre minus rim for each step."""
+    shares = [count(squares & ring) / size for ring, size in zip(RINGS, _RING_SIZES, strict=True)]
     # Least squares over rings 0 to 3: weights -1.5, -0.5, 0.5, 1.5 over 5.
     slope: Matrix = (1.5 * shares[0] + 0.5 * shares[1] - 0.5 * shares[2] - 1.5 * shares[3]) / 5
     return slope

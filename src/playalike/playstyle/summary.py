@@ -10,7 +10,6 @@ import numpy as np
 from playalike.playstyle.calibration import player_score
 from playalike.playstyle.classes import classify
 from playalike.playstyle.dimensions import DIMENSIONS, NAMES
-from playalike.playstyle.heatmaps import placement_gradient
 from playalike.playstyle.openings import breadth, effective_number, name_of
 from playalike.playstyle.population import Population
 from playalike.playstyle.profile import FIELDS, Profile
@@ -84,7 +83,6 @@ class Summary:
     dimensions: tuple[DimensionSummary, ...]
     repertoire: dict[str, float]
     """Openings expected in 50 games, and the effective number, for each colour."""
-    placement_gradient: float
     openings: tuple[OpeningLine, ...]
     """The most frequent, White's and Black's."""
     time: dict[str, float] | None
@@ -164,7 +162,6 @@ def summarise(profile: Profile, population: Population, seed: int = 0) -> Summar
             for column, dimension in enumerate(DIMENSIONS)
         ),
         repertoire=_repertoire(profile),
-        placement_gradient=placement_gradient(profile.all_heat()),
         openings=_openings(profile),
         time=_time(profile.clocks),
         sacrifices=profile.sacrifices,

@@ -24,6 +24,8 @@ class TimeUse:
     """Of all time used, the share used in the first 12 moves."""
     longest: float
     """The longest think, in seconds."""
+    longest_share: float
+    """The longest think as a share of all time used."""
     longest_ply: int
     trouble: float
     """Share of moves made with less than a tenth of the first time left."""
@@ -55,6 +57,7 @@ def time_use(
         total / len(used),
         sum(seconds for ply, seconds in used if ply <= 24) / total if total else 0.0,
         longest,
+        longest / total if total else 0.0,
         longest_ply,
         sum(clock < LOW * start for _, clock in known) / len(known),
     )

@@ -81,6 +81,13 @@ def metrics(
     every: Annotated[
         int, typer.Option(min=1, help="For population: look at each so-many-th game.")
     ] = 1,
+    clocks: Annotated[
+        list[Path] | None, typer.Option(help="For population: games with clocks, for time use.")
+    ] = None,
+    delta_games: Annotated[
+        int,
+        typer.Option(min=0, help="For population: delta of so many games of each file."),
+    ] = 0,
     jobs: Annotated[
         int | None, typer.Option(min=1, help="Worker processes; all cores when not given.")
     ] = None,
@@ -92,9 +99,23 @@ def metrics(
 
         return show(sources[1:], run, export, json)
     if sources[0] == "population":
-        from playalike.faces.cli.metrics_population import population
+        from playalike.faces.cli.metrics_population import PopulationRequest, population
 
-        return population([Path(s) for s in sources[1:]], players, out, reserved, every, jobs)
+        settings = _config(config, delta, depth, sampling, skip_checks)
+        baseline = tuple(Path(source) for source in sources[1:])
+        return population(
+            PopulationRequest(
+                baseline,
+                players,
+                out,
+                reserved,
+                every,
+                tuple(clocks or ()),
+                delta_games,
+                settings,
+                jobs,
+            )
+        )
     from playalike.faces.cli.metrics_run import MetricsRequest, run_metrics
 
     settings = _config(config, delta, depth, sampling, skip_checks)

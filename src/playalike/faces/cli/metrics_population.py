@@ -3,40 +3,87 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.progress import BarProgress
+from playalike.oracle.cache import AnalysisCache
+from playalike.oracle.engines import describe_engine, find_engine
 from playalike.oracle.executor import Executor, LocalExecutor, SerialExecutor
+from playalike.playstyle.config import EvaluationConfig
+from playalike.playstyle.delta import DeltaOracle
 from playalike.playstyle.population_building import build_population, write_population
-from playalike.settings import load_settings
+from playalike.playstyle.population_sides import Collector
+from playalike.settings import Settings, load_settings
 
-__all__ = ["population"]
+__all__ = ["PopulationRequest", "population"]
 
 
-def population(
-    baseline: list[Path],
-    players: Path | None,
-    out: Path | None,
-    reserved: Path | None,
-    every: int,
-    jobs: int | None,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class PopulationRequest:
+    """What was asked on the command line."""
+
+    baseline: tuple[Path, ...]
+    players: Path | None
+    out: Path | None
+    reserved: Path | None
+    every: int
+    clocks: tuple[Path, ...]
+    delta_games: int
+    config: EvaluationConfig
+    jobs: int | None
+
+
+def population(request: PopulationRequest) -> None:
     """Measure and write the file; goes on where it was interrupted."""
-    if not baseline or players is None or out is None:
+    if not request.baseline or request.players is None or request.out is None:
         raise PlayalikeError(
             "give PGN files of many masters, --players FOLDER and --out population.json.gz"
         )
-    keys = frozenset[str]()
-    if reserved is not None:
-        keys = frozenset(json.loads(reserved.read_text(encoding="utf-8")))
-    progress = BarProgress()
-    executor: Executor = SerialExecutor() if jobs == 1 else LocalExecutor(jobs)
-    work = load_settings().data / "population"
+    for path in (*request.baseline, request.players, *request.clocks):
+        if not path.exists():
+            raise PlayalikeError(f"there is no file or folder {path}")
+    files = sorted(request.players.glob("*.pgn"))
+    if len(files) < 3:
+        raise PlayalikeError(f"--players {request.players}: at least three .pgn files are needed")
+    settings = load_settings()
+    with ExitStack() as stack:
+        executor: Executor = SerialExecutor() if request.jobs == 1 else LocalExecutor(request.jobs)
+        stack.callback(executor.close)
+        oracle = _oracle(request, settings, executor, stack) if request.delta_games else None
+        collector = Collector(
+            executor, settings.data / "population", BarProgress().note, _keys(request.reserved)
+        )
+        found = build_population(
+            request.baseline,
+            files,
+            collector,
+            request.every,
+            request.clocks,
+            oracle,
+            request.delta_games,
+        )
+    write_population(found, request.out)
+    print(f"{found.description}: {request.out}")
+
+
+def _keys(path: Path | None) -> frozenset[str]:
+    if path is None:
+        return frozenset()
     try:
-        files = sorted(players.glob("*.pgn"))
-        found = build_population(baseline, files, executor, progress.note, work, keys, every)
-    finally:
-        executor.close()
-    write_population(found, out)
-    print(f"{found.description}: {out}")
+        return frozenset(json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError) as error:
+        raise PlayalikeError(f"--reserved {path}: no JSON list of keys ({error})") from error
+
+
+def _oracle(
+    request: PopulationRequest, settings: Settings, executor: Executor, stack: ExitStack
+) -> DeltaOracle:
+    path = request.config.stockfish_path or find_engine(settings)
+    if path is None:
+        raise PlayalikeError("--delta-games needs a UCI engine: install stockfish")
+    cache = AnalysisCache(settings.data / "analysis.db")
+    stack.callback(cache.close)
+    return DeltaOracle(path, describe_engine(path, 60), cache, executor, request.config)
