@@ -71,6 +71,10 @@ def test_tuning(tmp_path: Path) -> None:
         (["tune", "--puzzles", "no.csv"], "no.csv"),
         (["tournament", "no.toml"], "no.toml"),
         (["watch", "no.pgn", "--once"], "no.pgn"),
+        (["match", "simple", "random", "--tc", "fast"], "say 10\\+0.1"),
+        (["match", "simple", "random", "--openings", "no.epd"], "no.epd"),
+        (["match", "simple", "random", "--syzygy", "no"], "cannot read tablebases in no"),
+        (["arena", "snapshot", "a b"], "no name for a snapshot"),
     ],
 )
 def test_mistakes_are_one_line(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import chess
@@ -70,3 +71,40 @@ def test_a_frozen_engine_plays(tmp_path: Path) -> None:
     for wrong in ("", "../x", "a b"):
         with pytest.raises(PlayalikeError, match="no name"):
             take_snapshot(wrong, settings)
+
+
+def test_a_tag_marks_the_commit_that_was_frozen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "checkout"
+    (source / "src").mkdir(parents=True)
+    (source / "pyproject.toml").write_text("# ours\n")
+
+    def git(*words: str) -> str:
+        who = ["-c", "user.name=a", "-c", "user.email=a@b"]
+        run = subprocess.run(
+            ["git", "-C", str(source), *who, *words], check=True, capture_output=True, text=True
+        )
+        return run.stdout.strip()
+
+    git("init", "-q")
+    git("add", ".")
+    git("commit", "-q", "-m", "one")
+    monkeypatch.setattr("playalike.arena.snapshots.source_folder", lambda: source)
+    settings = Settings(data=tmp_path)
+    taken = take_snapshot("june", settings, tag=True)
+    assert taken.tag == "snapshot-june"
+    assert git("rev-parse", "snapshot-june") == git("rev-parse", "HEAD")
+    assert list_snapshots(settings)[0].tag == "snapshot-june"
+    (source / "pyproject.toml").write_text("# changed\n")
+    with pytest.raises(PlayalikeError, match=r"commit first.*pyproject\.toml"):
+        take_snapshot("july", settings, tag=True)
+    assert git("tag") == "snapshot-june"
+    git("commit", "-q", "-a", "-m", "two")
+    git("tag", "snapshot-july")
+    with pytest.raises(PlayalikeError, match="already exists"):
+        take_snapshot("july", settings, tag=True)
+    assert [snapshot.name for snapshot in list_snapshots(settings)] == ["june"]
+    monkeypatch.setattr("playalike.arena.snapshots.source_folder", lambda: None)
+    with pytest.raises(PlayalikeError, match="not run from a git checkout"):
+        take_snapshot("august", settings, tag=True)

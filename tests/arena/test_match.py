@@ -73,6 +73,26 @@ def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert "[%emt" in text
 
 
+def test_another_content_of_a_file_is_another_match(tmp_path: Path) -> None:
+    rules, config = tmp_path / "mine.toml", tmp_path / "player.toml"
+    rules.write_text("[search]\npvs = true\n")
+    config.write_text('ruleset = "mine.toml"\n')
+
+    def digests() -> list[object]:
+        return [
+            make_match(spec, "random", 2).description()["files"]
+            for spec in (f"engine:{rules}?hash=1", str(config))
+        ]
+
+    first = digests()
+    assert digests() == first
+    rules.write_text("[search]\npvs = false\n")
+    second = digests()
+    assert first[0] != second[0]
+    assert first[1] != second[1]
+    assert "files" not in make_match("engine:default", "random", 2).description()
+
+
 def test_broken_engines_lose_and_the_match_goes_on(tmp_path: Path) -> None:
     settings = Settings(data=tmp_path)
     fixtures = []

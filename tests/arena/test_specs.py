@@ -14,7 +14,6 @@ from playalike.arena.fixtures import Entrant
 from playalike.arena.match import Match
 from playalike.arena.records import Opening
 from playalike.arena.specs import KINDS, make_player, threads_of
-from playalike.arena.wrapper import external_command
 from playalike.config import ConfigError
 from playalike.engine.players import EnginePlayer
 from playalike.engine.ruleset import load_ruleset
@@ -164,24 +163,3 @@ def test_maia_is_asked_for_one_node(tmp_path: Path, settings: Settings) -> None:
     player = make_player(f"maia?engine={engine}", settings)
     assert player.choose(chess.Board(), Limit(time=5)).move == "e2e4"
     player.close()
-
-
-def test_the_command_for_fastchess(settings: Settings) -> None:
-    match = Match(
-        Entrant("engine:pesto", Control(clock=10.0, increment=0.1)),
-        Entrant("uci:/bin/x?Hash=16", Control(nodes=500)),
-        (Opening(),),
-        10,
-    )
-    command = external_command("fastchess", match, settings, Path("o.epd"), Path("out.pgn"))
-    text = " ".join(command)
-    assert text.count("-engine") == 2
-    assert "option.Ruleset=pesto" in text
-    assert "tc=10+0.1" in text
-    assert "cmd=/bin/x" in text
-    assert "option.Hash=16" in text
-    assert "-rounds 5 -games 2 -repeat" in text
-    assert "file=o.epd format=epd" in text
-    lot = Match(Entrant("random", Control(nodes=1)), match.second, (Opening(),), 2)
-    with pytest.raises(PlayalikeError, match="our own runner only"):
-        external_command("fastchess", lot, settings, Path("o.epd"), Path("out.pgn"))

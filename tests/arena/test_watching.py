@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -60,3 +67,60 @@ def test_the_game_under_way_is_shown_rather_than_the_last() -> None:
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(PlayalikeError, match="no folder"):
         next(iter(follow(tmp_path / "no" / "live.pgn")))
+
+
+def read_until(terminal: int, wanted: str, seen: str = "") -> str:
+    """Read what a program writes to its terminal until it has written this."""
+    end = time.monotonic() + 60
+    while wanted not in seen:
+        assert time.monotonic() < end, f"no {wanted!r} in {seen!r}"
+        if select.select([terminal], [], [], 0.2)[0]:
+            seen += os.read(terminal, 65536).decode("utf-8", "replace")
+    return seen
+
+
+def read_rest(terminal: int) -> str:
+    """Read what is left after the program has ended."""
+    rest = b""
+    while True:
+        try:
+            rest += os.read(terminal, 65536)
+        except OSError:  # nobody is at the other end: all was read
+            return rest.decode("utf-8", "replace")
+
+
+def test_in_a_terminal_it_waits_shows_and_leaves_cleanly(tmp_path: Path) -> None:
+    file = tmp_path / "live.pgn"
+    terminal, end = pty.openpty()
+    program = "from playalike.faces.cli.main import main; main()"
+    environ = {**os.environ, "TERM": "xterm", "COLUMNS": "100", "LINES": "40"}
+    watch = subprocess.Popen(
+        [sys.executable, "-c", program, "watch", file.name, "--interval", "0.05"],
+        cwd=tmp_path, env=environ, stdin=end, stdout=end, stderr=end,
+    )  # fmt: skip
+    os.close(end)
+    try:
+        read_until(terminal, "waiting for live.pgn")
+        live = LiveSnapshot(file)
+        live.begin(0, LiveGame({"White": "Tal", "Black": "Botvinnik"}, Opening()))
+        read_until(terminal, "Tal – Botvinnik")
+        live.add(0, MoveRecord("e2e4", "e4", 0.5, 9.5, 31, None, 6))
+        seen = read_until(terminal, "1. e4")
+        assert "+0.31 (depth 6)" in seen
+        assert "mobility" in seen
+        watch.send_signal(signal.SIGINT)
+        assert watch.wait(60) == 0
+        assert "Traceback" not in read_rest(terminal)
+    finally:
+        watch.kill()
+        watch.wait()
+        os.close(terminal)
+
+
+def test_a_folder_is_no_game(tmp_path: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", "from playalike.faces.cli.main import main; main()", "watch", "."],
+        cwd=tmp_path, capture_output=True, text=True,
+    )  # fmt: skip
+    assert run.returncode == 2
+    assert run.stderr == "playalike: . is a folder: name a PGN in it, for example ./live.pgn\n"

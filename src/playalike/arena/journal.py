@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
-from playalike import __version__
 from playalike.arena.records import GameRecord
+from playalike.arena.versions import current_version
 from playalike.errors import PlayalikeError
 
 __all__ = ["Journal", "open_journal"]
@@ -33,6 +33,11 @@ class Journal:
     def started(self) -> str:
         """When the match began: ``20261116-004500``."""
         return str(self.header["started"])
+
+    @property
+    def version(self) -> str:
+        """Which Playalike began the match."""
+        return str(self.header.get("version", ""))
 
     def add(self, game: GameRecord) -> None:
         """Write a game; it is on disk when this returns."""
@@ -63,7 +68,7 @@ def open_journal(
     if path.exists():
         header, games = _read(path)
         return Journal(path, header, games)
-    header = {"started": now, "version": __version__, **description}
+    header = {"started": now, "version": current_version(), **description}
     path.write_text(json.dumps(header) + "\n", encoding="utf-8")
     return Journal(path, header, [])
 

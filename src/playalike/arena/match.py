@@ -22,6 +22,7 @@ from playalike.arena.pgn import (
     write_atomically,
 )
 from playalike.arena.pool import PATIENCE, play_fixtures
+from playalike.arena.preparation import file_digests
 from playalike.arena.records import GameRecord, Opening
 from playalike.arena.statistics import (
     Counts,
@@ -64,6 +65,7 @@ class Match:
 
     def description(self) -> dict[str, object]:
         """Return what makes it this match; more games, or a test, make the same match longer."""
+        files = file_digests((self.first.spec, self.second.spec))
         return {
             "first": self.first.spec,
             "second": self.second.spec,
@@ -72,6 +74,7 @@ class Match:
             "seed": self.seed,
             "openings": openings_digest(self.openings),
             "colour": self.colour,
+            **({"files": files} if files else {}),
         }
 
     def fixtures(self) -> list[Fixture]:

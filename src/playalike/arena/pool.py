@@ -50,6 +50,8 @@ class _Seat:
         self.process: SpawnProcess
         self.connection: Connection
         self.fixture: Fixture | None = None
+        self.leads = False
+        """Whether the process has a group of its own, with its engines in it."""
         self.start()
 
     def start(self) -> None:
@@ -59,6 +61,7 @@ class _Seat:
             target=work, args=(other, self._settings, self._rules), daemon=True
         )
         self.process.start()
+        self.leads = False
         other.close()
 
     def give(self, fixture: Fixture) -> None:
@@ -73,6 +76,7 @@ class _Seat:
         self.deadline = time.monotonic() + STARTING + self._patience
 
     def hear(self, progress: Progress) -> None:
+        self.leads = True
         if progress.move is not None:
             mover = "black" if progress.waiting_for == "white" else "white"
             self.clocks[mover] = progress.move.clock
@@ -99,10 +103,11 @@ class _Seat:
 
     def kill(self) -> None:
         pid = self.process.pid
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            # The group has the process' number once it leads one; before that there is only it.
-            if pid is not None and os.getpgid(pid) == pid:
-                os.killpg(pid, signal.SIGKILL)
+        if pid is not None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                # Also when the process itself died: its engines may live on in the group.
+                if self.leads or os.getpgid(pid) == pid:
+                    os.killpg(pid, signal.SIGKILL)
         self.process.kill()
         self.process.join()
         self.connection.close()

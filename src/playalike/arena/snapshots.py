@@ -98,15 +98,28 @@ def take_snapshot(name: str, settings: Settings, *, tag: bool = False) -> Snapsh
 
 
 def _tag(name: str) -> str:
+    """Tag the commit that runs; what is not committed yet would be missing from the tag."""
     source, label = source_folder(), f"snapshot-{name}"
     if source is None:
         raise PlayalikeError("--tag: this Playalike does not run from a git checkout")
-    run = subprocess.run(
-        ["git", "-C", str(source), "tag", label], capture_output=True, text=True, timeout=30
-    )
-    if run.returncode:
-        raise PlayalikeError(f"git tag {label}: {run.stderr.strip()}")
+    changed = _git(source, "status", "--porcelain", "--", "src", "pyproject.toml")
+    if changed:
+        files = ", ".join(line[3:] for line in changed.splitlines()[:3])
+        raise PlayalikeError(f"--tag {label}: commit first, the tag would lack changes: {files}")
+    _git(source, "tag", label)
     return label
+
+
+def _git(folder: Path, *words: str) -> str:
+    try:
+        run = subprocess.run(
+            ["git", "-C", str(folder), *words], capture_output=True, text=True, timeout=30
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise PlayalikeError(f"--tag: git {words[0]} does not run: {error}") from error
+    if run.returncode:
+        raise PlayalikeError(f"git {' '.join(words)}: {run.stderr.strip()}")
+    return run.stdout.rstrip()
 
 
 def list_snapshots(settings: Settings) -> list[Snapshot]:

@@ -18,6 +18,7 @@ from playalike.arena.openings import (
     openings_digest,
     shuffled,
 )
+from playalike.arena.preparation import file_digests
 from playalike.arena.records import GameRecord, Opening
 from playalike.arena.statistics import PoolRatings, Result, rate_pool
 from playalike.config import ConfigError, from_mapping, load_toml
@@ -105,6 +106,7 @@ class Tournament:
 
     def description(self) -> dict[str, object]:
         """Return what makes it this tournament; more games make the same one longer."""
+        files = file_digests(entrant.spec for entrant in self.entrants)
         return {
             "name": self.lineup.name,
             "format": self.lineup.format,
@@ -112,6 +114,7 @@ class Tournament:
             "rules": asdict(self.rules),
             "seed": self.lineup.seed,
             "openings": openings_digest(self.openings),
+            **({"files": files} if files else {}),
         }
 
     def _schedule(self) -> list[tuple[Fixture, tuple[int, int]]]:

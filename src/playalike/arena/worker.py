@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 
 import chess
 
@@ -130,6 +132,7 @@ def work(connection: Connection, settings: Settings, rules: GameRules) -> None:
     # A group of its own: killing it ends the UCI engines too, and Ctrl-C goes to the parent only.
     with contextlib.suppress(OSError):
         os.setsid()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ.setdefault("OMP_NUM_THREADS", "1")
     try:
@@ -138,6 +141,20 @@ def work(connection: Connection, settings: Settings, rules: GameRules) -> None:
             connection.send(play_fixture(fixture, rules, settings, connection))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
+
+
+def _end_with_parent() -> None:
+    """Wait until the parent is gone, however it went, then end this process and its engines.
+
+    A parent that is killed outright can end nobody; the system closes its pipes, though.
+    """
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+    wait([parent.sentinel])
+    if os.getpgrp() == os.getpid():
+        os.killpg(os.getpid(), signal.SIGKILL)
+    os._exit(1)
 
 
 def _side(turn: chess.Color) -> str:

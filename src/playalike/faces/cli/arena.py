@@ -95,7 +95,8 @@ def snapshot(
     if json:
         print(json_module.dumps(taken.to_dict(), indent=2))
         return
-    print(f"{taken.name}: {taken.version}, in {taken.folder}")
+    tagged = f", tag {taken.tag}" if taken.tag else ""
+    print(f"{taken.name}: {taken.version}, in {taken.folder}{tagged}")
     print(f"Play it with: playalike match engine:default snapshot:{taken.name}")
 
 

@@ -17,9 +17,9 @@ from playalike.arena.match import Colour, Match, MatchResult, Recorder, play_mat
 from playalike.arena.openings import built_in_openings, load_openings, shuffled
 from playalike.arena.pgn import LiveSnapshot
 from playalike.arena.pool import fitting_concurrency
+from playalike.arena.preparation import check_players
 from playalike.arena.recording import StoreRecorder
 from playalike.arena.records import Opening
-from playalike.arena.specs import make_player
 from playalike.arena.statistics import Sprt, parse_bounds
 from playalike.arena.statistics.sprt import MODELS
 from playalike.arena.versions import current_version
@@ -85,10 +85,11 @@ def run_match(order: MatchOrder) -> None:
     results = []
     for match in matches:
         if order.runner != "own":
-            run_external(order.runner, match, settings, order.openings, order.out)
+            specs = (match.first.spec, match.second.spec)
+            concurrency = fitting_concurrency(specs, order.concurrency)
+            run_external(order.runner, match, settings, order.out, concurrency)
             continue
-        for entrant in (match.first, match.second):  # a wrong description should fail here
-            make_player(entrant.spec, settings).close()
+        check_players((match.first.spec, match.second.spec), match.rules, settings)
         results.append(_play(match, order, settings))
     if order.json and results:
         data = [result.to_dict() for result in results]
@@ -173,6 +174,8 @@ def _play(match: Match, order: MatchOrder, settings: Settings) -> MatchResult:
         table = stack.enter_context(LiveTable(match, len(journal.games), concurrency))
         if order.concurrency is not None and concurrency < order.concurrency:
             table.note(f"only {concurrency} at a time: there are no cores for more")
+        if journal.games and journal.version != current_version():
+            table.note(f"begun with {journal.version}, now {current_version()}; --new begins again")
         states = play_match(
             match, settings, recorder, concurrency=concurrency, patience=order.patience
         )

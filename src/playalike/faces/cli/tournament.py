@@ -41,8 +41,8 @@ def tournament(
     from playalike.arena.match import Recorder, play_recorded
     from playalike.arena.pgn import LiveSnapshot
     from playalike.arena.pool import fitting_concurrency
+    from playalike.arena.preparation import check_players
     from playalike.arena.recording import StoreRecorder
-    from playalike.arena.specs import make_player
     from playalike.arena.tournament import load_tournament
     from playalike.arena.versions import current_version
     from playalike.faces.cli.progress import BarProgress
@@ -54,8 +54,7 @@ def tournament(
     if games is not None:
         event = dataclasses.replace(event, lineup=dataclasses.replace(event.lineup, games=games))
     specs = [entrant.spec for entrant in event.entrants]
-    for spec in dict.fromkeys(specs):  # a wrong description should fail here
-        make_player(spec, settings).close()
+    check_players(specs, event.rules, settings)
     journal = open_journal(out, "tournament", event.description(), new)
     fixtures = event.fixtures()
     played = {game.number for game in journal.games}
@@ -77,6 +76,8 @@ def tournament(
         )
         if played:
             progress.note(f"{len(played)} games played before")
+        if played and journal.version != current_version():
+            progress.note(f"begun with {journal.version}, now {current_version()}")
         running = stack.enter_context(
             closing(
                 play_recorded(

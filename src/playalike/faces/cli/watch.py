@@ -28,7 +28,10 @@ def watch(
         bool, typer.Option("--json", help="Print a line of JSON for each change.")
     ] = False,
 ) -> None:
-    """Follow a PGN while it is written: board, evaluation and metrics. Ctrl-C ends it."""
+    """Follow a PGN while it is written: board, evaluation and metrics. Ctrl-C ends it.
+
+    A file that is not there yet is waited for.
+    """
     import json as json_module
 
     from rich.console import Console
@@ -50,6 +53,11 @@ def watch(
         else:
             console.print(_picture(game, not console.no_color and console.is_terminal))
         return
+    if file.is_dir():
+        raise PlayalikeError(f"{file} is a folder: name a PGN in it, for example {file}/live.pgn")
+    if file.parent.is_dir() and not file.exists():
+        note = f"waiting for {file}, which is not there yet; Ctrl-C ends it"
+        Console(stderr=True, soft_wrap=True).print(note, style="dim", highlight=False)
     try:
         if json:
             for game in follow(file, interval):

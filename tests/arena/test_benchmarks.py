@@ -1,0 +1,75 @@
+"""The line-up of the rating pool and the tests of the search's features are ready to run."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from playalike.arena.derived import ruleset_keys
+from playalike.arena.tournament import load_tournament
+from playalike.engine.ruleset import ruleset_names
+from playalike.personality.catalogue import list_personalities
+from playalike.settings import Settings
+
+BENCHMARKS = Path(__file__).resolve().parents[2] / "benchmarks"
+
+
+def test_the_pool_has_everybody(tmp_path: Path) -> None:
+    event = load_tournament(BENCHMARKS / "pool.toml")
+    specs = {entrant.spec for entrant in event.entrants}
+    shipped = list_personalities(Settings(data=tmp_path))
+    assert {f"personality:{name}" for name in shipped} <= specs
+    assert {f"engine:{name}" for name in ruleset_names()} <= specs
+    assert {"simple", "random", "uci:sunfish-uci"} <= specs
+    assert {f"stockfish?UCI_Elo={elo}" for elo in (1350, 1600, 1900, 2200)} <= specs
+    assert len(event.fixtures()) == len(specs) * (len(specs) - 1)
+
+
+@pytest.fixture
+def features(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("features", BENCHMARKS / "features.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "features", module)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_switch_of_the_search_is_tested(features: ModuleType) -> None:
+    switches = features.switches()
+    assert len(switches) >= 10
+    assert {"null_move", "late_move_reductions", "quiescence", "killers"} <= set(switches)
+    assert all(ruleset_keys()[name] == "search" for name in switches)
+
+
+def test_decided_features_leave_their_turn_to_the_others(features: ModuleType) -> None:
+    left = {"a": 1, "b": 3, "c": 2}
+    turns = []
+    for feature in features.rounds("abc", lambda name: left[name] > 0):
+        turns.append(feature)
+        left[feature] -= 1
+    assert "".join(turns) == "abcbcb"
+
+
+def test_a_feature_is_tested_and_gone_on_with(
+    features: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    words = ["features.py", "--features", "null_move", "--tc", "nodes=8", "--hash", "1"]
+    monkeypatch.setattr("sys.argv", [*words, "--games", "2"])
+    features.main()
+    first = capsys.readouterr().out
+    assert "| `null_move` | 2 |" in first
+    assert "| feature on against off, nodes=8 | games |" in first
+    features.main()  # nothing is left to play
+    assert capsys.readouterr().out == first
+    monkeypatch.setattr("sys.argv", [*words, "--games", "4", "--table"])
+    features.main()
+    assert capsys.readouterr().out == first
+    assert len(list((tmp_path / "playalike" / "features").glob("null_move-*.jsonl"))) == 1

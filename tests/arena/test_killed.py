@@ -1,0 +1,129 @@
+"""A real match in a real process, killed without warning: nobody is left over, nothing is lost."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from playalike.store import Store
+from tests.arena.players import broken_engine
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="reads Linux' /proc")
+PATIENCE = 240.0
+"""Seconds to wait for what should happen at once; the machine may be busy."""
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., subprocess.Popen[str]]]:
+    """Start `playalike` with words; whatever is still there at the end is killed."""
+    started: list[subprocess.Popen[str]] = []
+    environ = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "data")}
+    environ.pop("PLAYALIKE_DB", None)
+
+    def begin(*words: str) -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            [sys.executable, "-c", "from playalike.faces.cli.main import main; main()", *words],
+            cwd=tmp_path, env=environ, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+        started.append(process)
+        return process
+
+    yield begin
+    for process in started:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+def descendants(pid: int) -> set[int]:
+    """Return all processes below this one."""
+    found: set[int] = set()
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):  # each thread has its own
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            for child in map(int, task.read_text().split()):
+                found |= {child} | descendants(child)
+    return found
+
+
+def command_line(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return state != "Z"  # only waits for whoever started it
+
+
+def until(true: Callable[[], object], what: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, what
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize("kind", [signal.SIGKILL, signal.SIGTERM])
+def test_nobody_is_left_over(
+    start: Callable[..., subprocess.Popen[str]], tmp_path: Path, kind: signal.Signals
+) -> None:
+    # The engine thinks for ever and does not notice that nobody listens any more.
+    engine = broken_engine(tmp_path, "hang")
+    match = start("match", f"uci:{engine}", "random", "--games", "2", "--concurrency", "1")
+
+    def thinking() -> bool:
+        return (tmp_path / "games" / "live.pgn").exists()
+
+    until(thinking, "no game began")
+    family = descendants(match.pid)
+    assert any(str(engine) in command_line(pid) for pid in family)
+    assert len(family) >= 2  # the worker and the engine, at least
+    match.send_signal(kind)
+    match.wait(PATIENCE)
+    until(lambda: not any(map(is_alive, family)), f"{family} are still there")
+
+
+def test_the_same_command_goes_on(
+    start: Callable[..., subprocess.Popen[str]], tmp_path: Path
+) -> None:
+    words = ["match", "simple", "random", "--games", "8", "--tc", "depth=1", "--concurrency", "2"]
+    first = start(*words)
+
+    def journal() -> list[str]:
+        files = list((tmp_path / "games").glob("match-*.jsonl"))
+        return files[0].read_text().splitlines() if files else []
+
+    until(lambda: len(journal()) >= 3 or first.poll() is not None, "no games were played")
+    first.kill()  # somewhere within the next games
+    first.wait()
+    before = [json.loads(line) for line in journal()[1:] if line.endswith("}")]
+    assert 2 <= len(before) < 8
+    out, _ = start(*words, "--json").communicate(timeout=PATIENCE)
+    result = json.loads(out)
+    assert result["games"] == 8
+    games = [json.loads(line) for line in journal()[1:]]
+    assert sorted(game["number"] for game in games) == list(range(8))
+    kept = {game["number"]: game for game in games}
+    assert all(kept[game["number"]] == game for game in before)  # played once, not again
+    pgn = next((tmp_path / "games").glob("2*.pgn")).read_text()
+    assert sorted(int(n) for n in pgn.split('[Round "')[1:] for n in [n.split('"')[0]]) == list(
+        range(1, 9)
+    )
+    store = Store(f"sqlite:///{tmp_path / 'data' / 'playalike' / 'playalike.db'}")
+    rows = [str(row["number"]) for run in store.runs() for row in store.rows("games", run.id)]
+    store.close()
+    assert sorted(rows) == [str(number) for number in range(8)]
