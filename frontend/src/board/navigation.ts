@@ -19,10 +19,13 @@ export function keyIsTaken(event: KeyboardEvent): boolean {
   return Boolean(target?.closest("input, textarea, select, dialog, [role=application], [role=tablist]"));
 }
 
-/** The ply shown of a game with `last` plies; while the end is shown, it follows new moves. */
-export function useNavigation(last: number): Navigation {
+/**
+ * The ply shown of a game with `last` plies; while the end is shown, it follows new moves.
+ * `start` is shown first instead of the end.
+ */
+export function useNavigation(last: number, start: number | null = null): Navigation {
   // null means "the end", wherever that is.
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(start);
   const ply = chosen === null ? last : Math.min(chosen, last);
 
   const go = useCallback(
