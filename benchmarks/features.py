@@ -1,19 +1,21 @@
 """What each switchable feature of the search is worth: a sequential test for each, on against off.
 
-    python benchmarks/features.py [--tc movetime=0.05] [--sprt 0,50] [--games 400] [--minutes 75]
+    python benchmarks/features.py [--tc movetime=0.03] [--sprt 0,50] [--games 400] [--minutes 75]
     python benchmarks/features.py --table          only the table of what was played so far
 
 Every feature of the ruleset `default` that is on is switched off in a copy, and the two play pairs
 of games until the test is decided, the games are used up or the time is over. The features take
-turns, a few pairs each, so that the time that a quick verdict saves goes to the open ones. One
-game at a time; the same command goes on where it stopped. Standard output is the Markdown table
-of docs/engine.md, standard error tells how it goes.
+turns, a few pairs each, so that the time that a quick verdict saves goes to the open ones. The
+time per move is the processor's, so that a busy machine is fair to both. One game at a time; the
+same command goes on where it stopped. Standard output is the Markdown table of docs/engine.md,
+standard error tells how it goes.
 """
 
 from __future__ import annotations
 
 import argparse
 import dataclasses
+import math
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -32,8 +34,10 @@ from playalike.arena.statistics import Sprt, estimate_elo, parse_bounds
 from playalike.engine.ruleset import load_ruleset
 from playalike.settings import Settings, load_settings
 
-LATE = 5.0
+LATE = 600.0
 """Seconds late that are forgiven: a busy machine is neither side's fault."""
+PATIENCE = 1200.0
+"""Seconds until a player counts as hanging, for the same reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +63,12 @@ def switches() -> list[str]:
 
 def feature_match(feature: str, plan: Plan, games: int) -> Match:
     """Return the match of a feature: with it against without it."""
-    memory = f"hash={plan.hash_mb}"
+    engine = f"engine:default?hash={plan.hash_mb}"
+    if plan.control.movetime is not None:
+        engine += "&clock=cpu"
     return Match(
-        Entrant(f"engine:default?{memory}", plan.control),
-        Entrant(f"engine:default?{memory}&{feature}=false", plan.control),
+        Entrant(engine, plan.control),
+        Entrant(f"{engine}&{feature}=false", plan.control),
         shuffled(built_in_openings(), 1),
         games,
         GameRules(margin=LATE, adjudication=Adjudication(resign_cp=900, draw_cp=10)),
@@ -86,7 +92,7 @@ def play_slice(feature: str, plan: Plan, settings: Settings, deadline: float) ->
         LiveSnapshot(plan.out / "live.pgn"),
         f"{feature}: on - off",
     )
-    states = play_match(match, settings, recorder)
+    states = play_match(match, settings, recorder, patience=PATIENCE)
     try:
         for state in states:
             if time.monotonic() > deadline and state.counts.games % 2 == 0:
@@ -100,6 +106,13 @@ def rounds(features: Iterable[str], is_open: Callable[[str], bool]) -> Iterator[
     left = list(features)
     while left := [feature for feature in left if is_open(feature)]:
         yield from left
+
+
+def signed(value: float) -> str:
+    """Write a whole number with its sign."""
+    if math.isinf(value):
+        return "+∞" if value > 0 else "−∞"
+    return f"{value:+.0f}".replace("-", "−")
 
 
 def table(features: list[str], plan: Plan) -> str:
@@ -116,8 +129,8 @@ def table(features: list[str], plan: Plan) -> str:
             (
                 elo.value,
                 f"| `{feature}` | {counts.games}{faults} | +{counts.wins} ={counts.draws} "
-                f"−{counts.losses} | {elo.value:+.0f} ({elo.low:+.0f} to {elo.high:+.0f}) | "
-                f"{state.llr:+.2f} | {verdict} |",
+                f"−{counts.losses} | {signed(elo.value)} ({signed(elo.low)} to {signed(elo.high)}) | "
+                f"{state.llr:+.2f} | {verdict} |".replace("| -", "| −"),
             )
         )
     head = [
@@ -130,11 +143,11 @@ def table(features: list[str], plan: Plan) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
-    parser.add_argument("--tc", default="movetime=0.05", help="as in playalike match")
+    parser.add_argument("--tc", default="movetime=0.03", help="as in playalike match")
     parser.add_argument("--sprt", default="0,50", help="bounds in normalised Elo")
     parser.add_argument("--games", type=int, default=400, help="for each feature at most")
-    parser.add_argument("--slice", type=int, default=10, help="games until the next feature")
-    parser.add_argument("--minutes", type=float, help="for all features together")
+    parser.add_argument("--slice", type=int, default=20, help="games until the next feature")
+    parser.add_argument("--minutes", type=float, help="until no new game is begun")
     parser.add_argument("--features", help="only these, separated by commas")
     parser.add_argument("--hash", type=int, default=16, help="megabytes for each side")
     parser.add_argument("--out", type=Path, help="folder of the journals; in the user's data")

@@ -43,6 +43,21 @@ def test_our_engine_with_options(settings: Settings) -> None:
     player.close()
 
 
+def test_the_processors_time_can_be_what_counts(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ticks = iter(range(10**6))
+    # Every look at the clock is a tenth of a second: the search looks at this clock, no other.
+    monkeypatch.setattr("time.process_time", lambda: next(ticks) / 10)
+    player = make_player("engine:pesto?clock=cpu&hash=1", settings)
+    short = player.choose(chess.Board(), Limit(time=0.5)).nodes
+    long = player.choose(chess.Board(), Limit(time=5.0)).nodes
+    assert 0 < short < long < 64 * 60
+    with pytest.raises(PlayalikeError, match="needs a time per move"):
+        player.choose(chess.Board(), Limit(nodes=10))
+    player.close()
+
+
 def test_derived_rulesets_are_written_once(tmp_path: Path) -> None:
     one = derive_ruleset("default", {"bishop_pair": "[1,2]", "pvs": "off"}, tmp_path)
     other = derive_ruleset("default", {"pvs": "false", "bishop_pair": "[1, 2]"}, tmp_path)
@@ -61,6 +76,7 @@ def test_derived_rulesets_are_written_once(tmp_path: Path) -> None:
         ("engine:defalt", "did you mean 'default'"),
         ("engine:default?nul_move=false", "did you mean 'null_move'"),
         ("engine:default?elo=strong", "elo must be a whole number"),
+        ("engine:default?clock=wall", "clock must be cpu"),
         ("personality:", "say which"),
         ("personality:tal?boook=off", "did you mean 'book'"),
         ("random?sead=1", "did you mean 'seed'"),

@@ -14,6 +14,7 @@ from urllib.parse import parse_qsl
 
 import chess
 
+from playalike.arena.cpu_time import CpuTimedEngine
 from playalike.arena.derived import derive_ruleset, ruleset_keys
 from playalike.arena.snapshots import snapshot_program
 from playalike.config import nearest
@@ -35,7 +36,7 @@ KINDS = (
 PATIENCE = 60.0
 """Seconds beyond its time that a UCI engine is waited for: the machine may be busy."""
 ENGINE_OPTIONS = (
-    "elo", "nodes", "noise", "candidates", "hash", "book", "syzygy", "seed",
+    "elo", "nodes", "noise", "candidates", "hash", "book", "syzygy", "seed", "clock",
 )  # fmt: skip
 PERSONALITY_OPTIONS = ("book", "variety", "without", "seed")
 TRUTH = {"true": True, "on": True, "1": True, "false": False, "off": False, "0": False}
@@ -46,7 +47,7 @@ def make_player(spec: str, settings: Settings, seed: int | None = None) -> Playe
 
     - ``personality:NAME`` or ``personality:FOLDER``, with ``book=``, ``variety=``, ``without=``
     - ``engine:RULESET``: ``elo=``, ``nodes=``, ``noise=``, ``candidates=``, ``hash=``, ``book=``,
-      ``syzygy=``, ``seed=``, and any key of a ruleset
+      ``syzygy=``, ``seed=``, ``clock=cpu``, and any key of a ruleset
     - ``uci:PATH`` and ``stockfish`` with UCI options, as in ``stockfish?UCI_Elo=1500``
     - ``maia?weights=FILE``: lc0, or the engine that ``engine=`` names, one node a move
     - ``snapshot:NAME``: a frozen engine of ours, with UCI options
@@ -145,7 +146,14 @@ def engine_config(order: _Order) -> EngineConfig:
 
 
 def _engine(order: _Order) -> Player:
-    return EnginePlayer(engine_config(order))
+    config = engine_config(order)
+    match order.options.get("clock"):
+        case None:
+            return EnginePlayer(config)
+        case "cpu":
+            return CpuTimedEngine(config)
+        case other:
+            raise PlayalikeError(f"{order.spec}: clock must be cpu, or left out, not {other!r}")
 
 
 def _personality(order: _Order) -> Player:
