@@ -1,12 +1,150 @@
-import { useTitle } from "../app/title.ts";
+/** A game: the board in the middle, the opponent and the moves on one side, the reasons on the other. */
 
-export default function PlayPage() {
-  useTitle("Play");
-  return (
-    <div class="page">
-      <div class="page-head">
-        <h1>Play</h1>
+import "./play.css";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { type Game, rematch } from "../api/games.ts";
+import { type PageProps, navigate } from "../app/router.ts";
+import { useTitle } from "../app/title.ts";
+import { MoveInput } from "../board/move-input.tsx";
+import { MoveList, NavigationButtons } from "../board/move-list.tsx";
+import { useNavigation } from "../board/navigation.ts";
+import { arrow, shapes } from "../board/shapes.ts";
+import { opposite } from "../board/squares.ts";
+import { play } from "../sound/sounds.ts";
+import { Failure, Loading } from "../ui/loading.tsx";
+import { toast, toastError } from "../ui/toast.tsx";
+import { WhyPanel, type WhyShapes } from "../why/panel.tsx";
+import { Actions } from "./actions.tsx";
+import { Ending } from "./ending.tsx";
+import { askHint, useBestLine, useWarning } from "./help.ts";
+import { useNews } from "./news.ts";
+import { Speech } from "./speech.tsx";
+import { Table } from "./table.tsx";
+import { type LiveGame, useGame } from "./use-game.ts";
+import { beginning } from "./words.ts";
+
+export default function PlayPage({ params }: PageProps) {
+  const live = useGame(params["id"] ?? "");
+  useTitle(live.game ? `Against ${live.game.opponent.display_name}` : "Play");
+  if (live.error)
+    return (
+      <div class="page">
+        <Failure error={live.error} />
+        <p>
+          <a href="/">Choose an opponent</a>
+        </p>
       </div>
+    );
+  if (!live.game)
+    return (
+      <div class="page">
+        <Loading what="Setting up the board" />
+      </div>
+    );
+  return <GameView live={live} game={live.game} />;
+}
+
+function GameView({ live, game }: { live: LiveGame; game: Game }) {
+  const navigation = useNavigation(game.moves.length);
+  const [flipped, setFlipped] = useState(false);
+  const [evaluationOn, setEvaluationOn] = useState(game.help === "all");
+  const [hint, setHint] = useState<{ fen: string; uci: string } | null>(null);
+  const [reply, setReply] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [whyShapes, setWhyShapes] = useState<WhyShapes | null>(null);
+
+  const shown = navigation.ply === 0 ? null : (game.moves[navigation.ply - 1] ?? null);
+  const fen = shown?.fen ?? game.start_fen;
+  const best = useBestLine(fen, evaluationOn);
+  useWarning(game, best, fen, () => void live.takeBack());
+  useNews(game);
+
+  // A new move of the opponent makes an answer to an older question stale.
+  useEffect(() => setReply(""), [game.moves.length]);
+
+  /** The last move of the opponent up to the position shown: that is the one to explain. */
+  const explained = useMemo(
+    () => game.moves.slice(0, navigation.ply).findLast((move) => move.by === "opponent") ?? null,
+    [game.moves, navigation.ply],
+  );
+
+  const boardShapes = useMemo(() => {
+    if (hint?.fen === fen) return shapes(arrow(hint.uci, "hint"));
+    if (whyShapes && explained && whyShapes.ply === explained.ply) return whyShapes.shapes;
+    return [];
+  }, [hint, fen, whyShapes, explained]);
+
+  const move = (uci: string) => {
+    setHint(null);
+    void live.move(uci);
+  };
+
+  const showHint = async () => {
+    const best = await askHint(game.fen);
+    if (!best) return;
+    navigation.go(game.moves.length);
+    setHint({ fen: game.fen, uci: best.move });
+    toast(`The engine would look at ${best.san}.`);
+  };
+
+  const again = async () => {
+    setBusy(true);
+    try {
+      const next = await rematch(game.id);
+      play("start");
+      navigate(`/play/${next.id}`);
+    } catch (error) {
+      toastError(error);
+      setBusy(false);
+    }
+  };
+
+  const yourMove = game.your_turn && game.status === "active";
+  return (
+    <div class="page play" data-status={game.status} data-your-turn={yourMove ? "yes" : "no"}>
+      <Table
+        live={live}
+        game={game}
+        fen={fen}
+        lastMove={shown?.uci ?? null}
+        navigation={navigation}
+        orientation={flipped ? opposite(game.color) : game.color}
+        evaluation={evaluationOn ? { line: best } : null}
+        shapes={boardShapes}
+        onMove={move}
+      />
+      <div class="play-side">
+        <Speech game={game} reply={reply} />
+        {live.opponentError && (
+          <div class="failure panel" role="alert">
+            <p>{live.opponentError}</p>
+            <button type="button" class="button" onClick={() => void live.retry()}>
+              Ask again
+            </button>
+          </div>
+        )}
+        {game.status === "over" && <Ending game={game} busy={busy} onRematch={() => void again()} />}
+        <section class="moves panel" aria-label="Moves of the game">
+          <p class="moves-opening muted">{game.opening ? `${game.opening.eco} ${game.opening.name}` : "Moves"}</p>
+          <MoveList moves={game.moves} navigation={navigation} {...beginning(game.start_fen)} />
+          <NavigationButtons navigation={navigation} />
+        </section>
+        {game.status === "active" && (
+          <MoveInput fen={game.fen} legal={game.legal} disabled={!yourMove || !navigation.atEnd} onMove={move} />
+        )}
+        <Actions
+          game={game}
+          evaluation={evaluationOn}
+          onEvaluation={() => setEvaluationOn(!evaluationOn)}
+          onHint={() => void showHint()}
+          onFlip={() => setFlipped(!flipped)}
+          onTakeBack={() => void live.takeBack()}
+          onResign={() => void live.resign()}
+          onDraw={() => void live.offerDraw().then((answer) => answer && setReply(answer.sentence))}
+        />
+        {game.engine_note && <p class="muted play-note">{game.engine_note}</p>}
+      </div>
+      <WhyPanel game={game} move={explained} onShapes={setWhyShapes} />
     </div>
   );
 }

@@ -2,10 +2,16 @@
 
 import { useEffect, useState } from "preact/hooks";
 
+interface Action {
+  label: string;
+  act: () => void;
+}
+
 interface Toast {
   id: number;
   text: string;
   kind: "note" | "error";
+  action?: Action | undefined;
 }
 
 let next = 1;
@@ -17,12 +23,12 @@ function change(toasts: readonly Toast[]): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Show a message; the same text twice is shown once. */
-export function toast(text: string, kind: Toast["kind"] = "note"): void {
+/** Show a message; the same text twice is shown once. An action makes it stay longer. */
+export function toast(text: string, kind: Toast["kind"] = "note", action?: Action): void {
   if (shown.some((one) => one.text === text)) return;
   const id = next++;
-  change([...shown.slice(-2), { id, text, kind }]);
-  setTimeout(() => dismiss(id), kind === "error" ? 8000 : 3500);
+  change([...shown.slice(-2), { id, text, kind, action }]);
+  setTimeout(() => dismiss(id), kind === "error" || action ? 9000 : 3500);
 }
 
 /** Show what went wrong, in the error's own words. */
@@ -47,7 +53,18 @@ export function Toasts() {
       {toasts.map((one) => (
         <div key={one.id} class={`toast ${one.kind}`} role={one.kind === "error" ? "alert" : "status"}>
           <span>{one.text}</span>
-          <button type="button" onClick={() => dismiss(one.id)}>
+          {one.action && (
+            <button
+              type="button"
+              onClick={() => {
+                dismiss(one.id);
+                one.action?.act();
+              }}
+            >
+              {one.action.label}
+            </button>
+          )}
+          <button type="button" aria-label="Close this message" onClick={() => dismiss(one.id)}>
             OK
           </button>
         </div>

@@ -1,0 +1,41 @@
+/** A small diagram to look at. */
+
+import { Chessground } from "@lichess-org/chessground";
+import type { DrawShape } from "@lichess-org/chessground/draw";
+import "@lichess-org/chessground/assets/chessground.base.css";
+import "@lichess-org/chessground/assets/chessground.cburnett.css";
+import "./board.css";
+import { useEffect, useRef } from "preact/hooks";
+import { brushes } from "./shapes.ts";
+import { type Color, piecesOf, squaresOf } from "./squares.ts";
+
+export interface MiniBoardProps {
+  fen: string;
+  orientation?: Color;
+  lastMove?: string | null;
+  shapes?: readonly DrawShape[];
+  label: string;
+}
+
+export function MiniBoard({ fen, orientation = "white", lastMove, shapes = [], label }: MiniBoardProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const shapesKey = JSON.stringify(shapes);
+  useEffect(() => {
+    if (!element.current) return;
+    const api = Chessground(element.current, {
+      fen,
+      orientation,
+      viewOnly: true,
+      coordinates: false,
+      lastMove: (lastMove && squaresOf(lastMove)) || [],
+      drawable: { enabled: false, visible: true, brushes, autoShapes: [...shapes] },
+    });
+    return () => api.destroy();
+  }, [fen, orientation, lastMove, shapesKey]);
+  const count = piecesOf(fen).size;
+  return (
+    <div class="mini-board" role="img" aria-label={`${label}: a position with ${count} pieces`}>
+      <div ref={element} class="board" />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** Sounds and announcements when something happens in a game. */
+
+import { useEffect, useRef } from "preact/hooks";
+import type { Game } from "../api/games.ts";
+import { announce } from "../app/announcer.ts";
+import { spoken } from "../board/speech.ts";
+import { play, soundOf } from "../sound/sounds.ts";
+import { outcomeOf, outcomeSentence } from "./words.ts";
+
+/** Compare each state of the game with the one before, and tell what is new. */
+export function useNews(game: Game): void {
+  const before = useRef<Game | null>(null);
+  useEffect(() => {
+    const old = before.current;
+    before.current = game;
+    if (!old) {
+      announce(greetingOf(game));
+      return;
+    }
+    if (game.moves.length < old.moves.length) {
+      announce("Taken back. Your move.");
+      play("move");
+    }
+    for (const move of game.moves.slice(old.moves.length)) {
+      const who = move.by === "you" ? "You" : game.opponent.display_name;
+      announce(`${who}: ${spoken(move.san)}.`);
+    }
+    const last = game.moves.at(-1);
+    if (game.moves.length > old.moves.length && last) play(soundOf(last.san));
+    if (game.status === "over" && old.status === "active") {
+      announce(outcomeSentence(game));
+      const outcome = outcomeOf(game);
+      // After the sound of the move itself.
+      setTimeout(() => play(outcome === "won" ? "win" : outcome === "lost" ? "lose" : "draw"), 350);
+    }
+  }, [game]);
+}
+
+function greetingOf(game: Game): string {
+  const side = `You play ${game.color} against ${game.opponent.display_name}.`;
+  if (game.status === "over") return `${side} ${outcomeSentence(game)}`;
+  return `${side} ${game.your_turn ? "Your move." : ""}`;
+}

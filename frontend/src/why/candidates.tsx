@@ -1,0 +1,156 @@
+/** Every move that was considered, with what each layer said about it. */
+
+import type { Candidate, Explanation } from "../api/explain.ts";
+import { Icon } from "../ui/icons.tsx";
+import { extentOf, layerHue, scoreText, segmentsOf, signed, speaking } from "./words.ts";
+
+export interface CandidatesProps {
+  explanation: Explanation;
+  /** The move that the pointer or the focus is on. */
+  onPoint: (uci: string | null) => void;
+}
+
+export function Candidates({ explanation, onPoint }: CandidatesProps) {
+  const { candidates } = explanation;
+  if (candidates.length === 0) return null;
+  const extent = extentOf(candidates);
+  return (
+    <section class="why-section" aria-labelledby="why-candidates">
+      <h3 id="why-candidates">What was considered</h3>
+      <ul class="candidates">
+        {candidates.map((candidate, index) => (
+          <CandidateRow
+            key={candidate.move}
+            candidate={candidate}
+            chosen={candidate.move === explanation.move}
+            open={index === 0}
+            extent={extent}
+            onPoint={onPoint}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  candidate: Candidate;
+  chosen: boolean;
+  open: boolean;
+  extent: readonly [number, number];
+  onPoint: (uci: string | null) => void;
+}
+
+function CandidateRow({ candidate, chosen, open, extent, onPoint }: RowProps) {
+  const rejected = candidate.verdicts.some((verdict) => !verdict.passed);
+  const standing = chosen ? "played" : candidate.standing || (rejected ? "rejected" : "");
+  return (
+    <li
+      class={`candidate ${chosen ? "chosen" : ""} ${rejected ? "rejected" : ""}`}
+      data-move={candidate.move}
+      onMouseEnter={() => onPoint(candidate.move)}
+      onMouseLeave={() => onPoint(null)}
+      onFocusCapture={() => onPoint(candidate.move)}
+      onBlurCapture={() => onPoint(null)}
+    >
+      <details open={open}>
+        <summary>
+          <span class="candidate-san">{candidate.san}</span>
+          <Bar candidate={candidate} extent={extent} />
+          <span class="candidate-score number" data-value={candidate.final_score}>
+            {candidate.final_score.toFixed(3)}
+          </span>
+          <span class="candidate-facts muted">
+            engine’s no. {candidate.rank}, {scoreText(candidate)}
+            {candidate.cost_win_percent >= 0.05 && `, costs ${candidate.cost_win_percent.toFixed(1)} %`}
+            {standing && ` · ${standing}`}
+          </span>
+        </summary>
+        <Contributions candidate={candidate} extent={extent} />
+        <Verdicts candidate={candidate} />
+        {candidate.pv_san.length > 1 && (
+          <p class="candidate-line muted">Expected: {candidate.pv_san.slice(0, 8).join(" ")}</p>
+        )}
+      </details>
+    </li>
+  );
+}
+
+function Bar({ candidate, extent: [low, high] }: { candidate: Candidate; extent: readonly [number, number] }) {
+  return (
+    <svg class="bar" viewBox={`${low} 0 ${high - low} 1`} preserveAspectRatio="none" aria-hidden="true">
+      {segmentsOf(candidate.contributions).map(({ name, from, to }) => (
+        <rect
+          key={name}
+          class="segment"
+          data-hue
+          style={{ "--hue": String(layerHue(name)) }}
+          x={from}
+          y="0"
+          width={to - from}
+          height="1"
+        />
+      ))}
+      <rect class="zero" x={-0.002 * (high - low)} y="0" width={0.004 * (high - low)} height="1" />
+    </svg>
+  );
+}
+
+function Contributions({ candidate, extent: [low, high] }: { candidate: Candidate; extent: readonly [number, number] }) {
+  const spoken = speaking(candidate.contributions);
+  if (spoken.length === 0) return null;
+  const width = Math.max(high, -low);
+  return (
+    <table class="contributions">
+      <caption class="visually-hidden">What each layer adds to {candidate.san}</caption>
+      <tbody>
+        {spoken.map((one) => (
+          <tr key={one.name} data-layer={one.name}>
+            <th scope="row">
+              {one.label || one.name}
+              {one.reason && <small>{one.reason}</small>}
+            </th>
+            <td class="contribution-bar" aria-hidden="true">
+              <span
+                data-hue
+                class={one.value < 0 ? "negative" : ""}
+                style={{ "--hue": String(layerHue(one.name)), width: `${(Math.abs(one.value) / width) * 100}%` }}
+              />
+            </td>
+            <td class="number" data-value={one.value}>
+              {signed(one.value)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Sum
+          </th>
+          <td class="number" data-value={candidate.final_score}>
+            {candidate.final_score.toFixed(3)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Verdicts({ candidate }: { candidate: Candidate }) {
+  if (candidate.verdicts.length === 0) return null;
+  return (
+    <ul class="verdicts" aria-label="Safety">
+      {candidate.verdicts.map((verdict) => (
+        <li key={verdict.filter} class={verdict.passed ? "passed" : "failed"} title={verdict.reason}>
+          <Icon name={verdict.passed ? "check" : "close"} size={14} />
+          <span>
+            {verdict.filter}
+            <span class="visually-hidden">{verdict.passed ? " passed" : " rejects it"}</span>
+            {!verdict.passed && `: ${verdict.reason}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+/** "What would the others play here?" */
+
+import { useEffect, useState } from "preact/hooks";
+import { type Others as OthersData, type Where, askOthers } from "../api/explain.ts";
+import { announce } from "../app/announcer.ts";
+import { hueStyle } from "../portraits/hue.ts";
+import { Portrait } from "../portraits/portrait.tsx";
+import { Dots } from "../ui/loading.tsx";
+import { toastError } from "../ui/toast.tsx";
+
+export interface OthersProps {
+  /** The position before the move. */
+  where: Where;
+  /** Who made the move; they are not asked again. */
+  except: string | null;
+  /** The move that was made. */
+  played: string;
+  onPoint: (uci: string | null) => void;
+}
+
+export function Others({ where, except, played, onPoint }: OthersProps) {
+  const [answer, setAnswer] = useState<OthersData | null>(null);
+  const [busy, setBusy] = useState(false);
+  const key = JSON.stringify(where);
+  useEffect(() => {
+    setAnswer(null);
+    setBusy(false);
+  }, [key, except]);
+
+  const ask = async () => {
+    setBusy(true);
+    try {
+      const others = await askOthers(where, except);
+      setAnswer(others);
+      announce(others.others.map((one) => `${one.display_name}: ${one.san}`).join(". "));
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section class="why-section" aria-labelledby="why-others">
+      <h3 id="why-others">What would the others play here?</h3>
+      {answer ? (
+        <ul class="others">
+          {answer.others.map((one) => (
+            <li
+              key={one.name}
+              data-hue
+              data-other={one.name}
+              style={hueStyle(one.accent)}
+              onMouseEnter={() => onPoint(one.move)}
+              onMouseLeave={() => onPoint(null)}
+            >
+              <span class="other-picture">
+                <Portrait id={`personality:${one.name}`} name={one.display_name} accent={one.accent} />
+              </span>
+              <div>
+                <p>
+                  <strong>{one.display_name}</strong> <span class="other-move">{one.san}</span>
+                  {one.move === played && <span class="muted"> the same</span>}
+                </p>
+                <p class="muted">{one.sentence}</p>
+              </div>
+            </li>
+          ))}
+          <li class="other-engine">
+            <span class="muted">{answer.engine || "The engine"}:</span> {answer.engine_move.san}
+          </li>
+        </ul>
+      ) : (
+        <button type="button" class="button" disabled={busy} onClick={() => void ask()}>
+          {busy ? (
+            <>
+              They are thinking <Dots />
+            </>
+          ) : (
+            "Ask them"
+          )}
+        </button>
+      )}
+    </section>
+  );
+}
