@@ -29,8 +29,8 @@ export function Fischer() {
       <circle class="dark" cx="115.500" cy="92" r="3.500" />
       <path class="line" d="M74 92c4-6 14-6 18-1M108 91c4-5 14-5 18 1" />
       <path class="deep" d="M101 86c1 9 6 17 8 23 1 4-3 7-9 6-2 0-4-1-6-2 6-3 8-14 7-27z" />
-      <path class="mouth" d="M87 127c8 1 18 1 26-1" />
-      <path class="line" d="M94 135c4 1 8 1 12 0M80 118c1 5 2 8 4 10M121 117c-1 5-2 8-4 10" />
+      <path class="mouth" d="M87 126c8 3 18 3 26-1" />
+      <path class="line" d="M94 135c4 1 8 1 12 0" />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function Karpov() {
       <path class="hair brown" d="M57 96c-8-42 12-70 44-70 34 0 52 28 42 70-2-4-5-7-7-10 0-12-3-20-9-27-20 6-42 0-53-14-4 14-9 24-10 41-3 2-5 5-7 10z" />
       <path class="hair-light brown" d="M74 45c4-10 14-16 28-16 22 0 36 13 40 34-5-5-10-6-15-4-20 6-42 0-53-14z" />
       <path class="hair brown" d="M88 36c12 14 28 20 48 19-16 6-40 2-48-19z" />
-      <path class="line" d="M76 82c5-4 11-4 16-1M108 81c5-3 11-3 16 1" />
+      <path class="hair brown" d="M74 83c6-5 13-6 19-2l-1 3c-6-3-11-2-17 1zM126 83c-6-5-13-6-19-2l1 3c6-3 11-2 17 1z" />
       <path class="white" d="M76 92c4-5 12-5 16 0-4 4-12 4-16 0zM108 92c4-5 12-5 16 0-4 4-12 4-16 0z" />
       <circle class="dark" cx="84.500" cy="91.500" r="3.200" />
       <circle class="dark" cx="115.500" cy="91.500" r="3.200" />

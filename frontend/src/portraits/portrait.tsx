@@ -44,7 +44,7 @@ export function Portrait({ id, name, accent, described = false }: PortraitProps)
       class="portrait"
       data-hue
       style={hueStyle(accent)}
-      viewBox="0 0 200 200"
+      viewBox="14 14 172 172"
       preserveAspectRatio="xMidYMid slice"
       role={described ? "img" : undefined}
       aria-label={described ? name : undefined}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { Candidate, Contribution, Explanation } from "../api/explain.ts";
+import { engineSentence, extentOf, scoreText, segmentsOf, signed, speaking } from "./words.ts";
+
+const contribution = (name: string, value: number): Contribution => ({ name, label: name, value, reason: "" });
+const list = [contribution("plans", 0.2), contribution("rules", -0.1), contribution("engine", 0.34), contribution("memory", 0)];
+
+test("numbers keep their sign, and nothing has none", () => {
+  expect(signed(0.1561)).toBe("+0.156");
+  expect(signed(-0.052)).toBe("−0.052");
+  expect(signed(-0.0001)).toBe("0.000");
+});
+
+test("silent layers are left out, the loudest comes first", () => {
+  expect(speaking(list).map((one) => one.name)).toEqual(["engine", "plans", "rules"]);
+});
+
+test("a bar's segments touch, and their lengths sum to the score", () => {
+  const segments = segmentsOf(list);
+  expect(segments.map(({ from, to }) => [from, to].map((end) => Number(end.toFixed(6))))).toEqual([
+    [0, 0.34],
+    [0.34, 0.54],
+    [-0.1, 0],
+  ]);
+  const sum = segments.reduce((total, { from, to }) => total + (from < 0 ? from - to : to - from), 0);
+  expect(sum).toBeCloseTo(0.44, 10);
+});
+
+test("all bars share one scale", () => {
+  const candidates = [{ contributions: list }, { contributions: [contribution("engine", 0.9)] }] as Candidate[];
+  const [low, high] = extentOf(candidates);
+  expect(low).toBeCloseTo(-0.1);
+  expect(high).toBeCloseTo(0.9);
+  expect(extentOf([])).toEqual([0, 0.001]);
+});
+
+test("the engine's opinion is one sentence", () => {
+  const choice = { move: "g1f3", san: "Nf3", score_cp: 30, mate: null, win_percent: 53, cost_cp: 7, cost_win_percent: 0.31 };
+  const of = (same: boolean) => ({ engine_choice: { ...choice, same } }) as Explanation;
+  expect(engineSentence(of(false))).toBe("The engine preferred Nf3 (cost 0.3 % win chance).");
+  expect(engineSentence(of(true))).toBe("The engine would play the same.");
+  expect(engineSentence({ engine_choice: null })).toBe("");
+});
+
+test("scores for the side to move", () => {
+  expect(scoreText({ score_cp: 52, mate: null })).toBe("+0.52");
+  expect(scoreText({ score_cp: null, mate: -2 })).toBe("−#2");
+});
