@@ -125,14 +125,15 @@ def table(features: list[str], plan: Plan) -> str:
         assert state is not None
         verdict = {"H1": "worth it", "H0": "not worth it", "": "open"}[state.verdict]
         faults = f", {len(result.faults)} lost by failing" if result.faults else ""
-        rows.append(
-            (
-                elo.value,
-                f"| `{feature}` | {counts.games}{faults} | +{counts.wins} ={counts.draws} "
-                f"−{counts.losses} | {signed(elo.value)} ({signed(elo.low)} to {signed(elo.high)}) | "
-                f"{state.llr:+.2f} | {verdict} |".replace("| -", "| −"),
-            )
+        cells = (
+            f"`{feature}`",
+            f"{counts.games}{faults}",
+            f"+{counts.wins} ={counts.draws} −{counts.losses}",
+            f"{signed(elo.value)} ({signed(elo.low)} to {signed(elo.high)})",
+            f"{state.llr:+.2f}".replace("-", "−"),
+            verdict,
         )
+        rows.append((elo.value, f"| {' | '.join(cells)} |"))
     head = [
         f"| feature on against off, {plan.control} | games | result | Elo (95 %) | "
         f"LLR of {test.elo0:g} against {test.elo1:g} | verdict |",

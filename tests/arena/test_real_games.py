@@ -78,7 +78,7 @@ def test_real_clocks_run_down_and_are_recorded(tmp_path: Path) -> None:
     assert result["games"] == 2
     assert result["faults"] == []
     for game in games_in(tmp_path / "games"):
-        ours = game.headers["White"].startswith("Playalike")
+        ours = game.headers["White"].startswith("playalike")
         clocks: dict[bool, float] = {True: 0.4, False: 0.4}
         seen = 0
         for node in game.mainline():
