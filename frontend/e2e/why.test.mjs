@@ -1,0 +1,74 @@
+// "Why this move?": what the panel shows is what the API said.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { api, openGame, waitForTurn, withPage } from "./browser.mjs";
+
+const middlegame = "2rqrnk1/1p2bppp/p1p1bn2/3p2B1/3P4/2NBPP2/PPQ1N1PP/3R1R1K w - - 0 14";
+
+const numbers = (locator) => locator.evaluateAll((cells) => cells.map((cell) => Number(cell.dataset.value)));
+const shown = (text) => Number(text.replace("−", "-"));
+
+test("the numbers of the panel are the API's, and the bars sum to the score", () =>
+  withPage({}, async (page) => {
+    const game = await openGame(page, { opponent: "personality:karpov", color: "black", start_fen: middlegame });
+    await waitForTurn(page);
+    const panel = page.getByRole("region", { name: "Why this move?" });
+    await panel.locator(".candidate").first().waitFor();
+    const why = await api(page, "GET", `/api/games/${game.id}/moves/1/why`);
+
+    assert.equal(await panel.locator(".why-sentence").innerText(), why.sentence);
+    assert.match(await panel.locator(".why-tier").innerText(), new RegExp(`tier ${why.tier_number} of ${why.tiers.length}`));
+    if (!why.engine_choice.same) {
+      const cost = why.engine_choice.cost_win_percent.toFixed(1);
+      assert.equal(
+        await panel.locator(".why-engine").innerText(),
+        `The engine preferred ${why.engine_choice.san} (cost ${cost} % win chance).`,
+      );
+    }
+
+    const rows = panel.locator(".candidate");
+    assert.equal(await rows.count(), why.candidates.length);
+    for (const [index, candidate] of why.candidates.entries()) {
+      const row = rows.nth(index);
+      if (!(await row.locator("details").getAttribute("open").then((open) => open !== null)))
+        await row.locator("summary").click();
+      assert.equal(await row.locator(".candidate-san").innerText(), candidate.san);
+      assert.equal(shown(await row.locator(".candidate-score").innerText()), Number(candidate.final_score.toFixed(3)));
+
+      const loud = candidate.contributions.filter((one) => Math.abs(one.value) >= 0.0005);
+      const cells = row.locator("tbody td[data-value]");
+      const values = await numbers(cells);
+      assert.deepEqual([...values].sort(), loud.map((one) => one.value).sort());
+      for (const [at, text] of (await cells.allInnerTexts()).entries())
+        assert.ok(Math.abs(shown(text) - values[at]) <= 0.0005, `${text} stands for ${values[at]}`);
+      const sum = values.reduce((total, value) => total + value, 0);
+      if (loud.length)
+        assert.ok(Math.abs(sum - candidate.final_score) < 0.007, `${candidate.san}: ${sum} is not ${candidate.final_score}`);
+      assert.equal(await row.locator(".verdicts li").count(), candidate.verdicts.length);
+    }
+
+    // Pointing at a candidate draws it on the board.
+    await rows.last().hover();
+    await page.locator(".table .board svg line, .table .board svg g[cgHash]").first().waitFor({ state: "attached" });
+  }));
+
+test("a book move shows the player's own games", () =>
+  withPage({}, async (page) => {
+    await openGame(page, { opponent: "personality:karpov", color: "black" });
+    await waitForTurn(page);
+    const panel = page.getByRole("region", { name: "Why this move?" });
+    await panel.getByText("From the opening book").waitFor();
+    await panel.locator(".book tbody tr").first().waitFor();
+  }));
+
+test("what the others would play", () =>
+  withPage({}, async (page) => {
+    await openGame(page, { opponent: "personality:tal", color: "black", start_fen: middlegame });
+    await waitForTurn(page);
+    const panel = page.getByRole("region", { name: "Why this move?" });
+    await panel.getByRole("button", { name: "Ask them" }).click();
+    await panel.locator("[data-other=karpov] .other-move").waitFor({ timeout: 60_000 });
+    assert.equal(await panel.locator("[data-other=tal]").count(), 0);
+    for (const move of await panel.locator(".other-move").allInnerTexts()) assert.match(move, /^[a-hNBRQKO]/);
+  }));
