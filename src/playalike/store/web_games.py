@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import RowMapping, delete, func, insert, select, update
+from sqlalchemy import RowMapping, Update, delete, func, insert, select, update
 
 from playalike.store.errors import explained
 from playalike.store.store import Store
@@ -128,7 +128,11 @@ class GameStore:
             .order_by(WebMove.ply)
         )
         with explained(self._place), self._reader.connect() as connection:
-            return [SavedMove(*row[:5], bool(row[5]), row[6]) for row in connection.execute(query)]
+            rows = connection.execute(query).all()
+        return [
+            SavedMove(ply, uci, seconds, clock_ms, sentence, bool(told), memory)
+            for ply, uci, seconds, clock_ms, sentence, told, memory in rows
+        ]
 
     def told(self, game: str, ply: int) -> dict[str, object] | None:
         """Return the explanation of a move."""
@@ -194,7 +198,7 @@ class GameStore:
             connection.execute(insert(WebBoard), values)
 
 
-def _touch(game: str) -> update:
+def _touch(game: str) -> Update:
     return update(WebGame).where(WebGame.id == game).values(updated=datetime.now(UTC))
 
 

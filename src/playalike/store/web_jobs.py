@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import RowMapping, delete, func, insert, select, update
 
 from playalike.store.errors import explained
 from playalike.store.store import Store
@@ -63,7 +63,7 @@ class JobStore:
         """Return a job of an owner."""
         query = select(*_COLUMNS).where(WebJob.id == job, WebJob.owner == owner)
         with explained(self._place), self._reader.connect() as connection:
-            row = connection.execute(query).first()
+            row = connection.execute(query).mappings().first()
         return None if row is None else _job(row)
 
     def result(self, job: str) -> dict[str, object] | None:
@@ -82,13 +82,13 @@ class JobStore:
             .limit(limit)
         )
         with explained(self._place), self._reader.connect() as connection:
-            return [_job(row) for row in connection.execute(query)]
+            return [_job(row) for row in connection.execute(query).mappings()]
 
     def waiting(self) -> list[SavedJob]:
         """Return everybody's unfinished jobs, the oldest first."""
         query = select(*_COLUMNS).where(WebJob.status == "waiting").order_by(WebJob.created)
         with explained(self._place), self._reader.connect() as connection:
-            return [_job(row) for row in connection.execute(query)]
+            return [_job(row) for row in connection.execute(query).mappings()]
 
     def count(self, owner: str) -> int:
         """Return how many jobs of an owner are kept."""
@@ -107,9 +107,8 @@ class JobStore:
             connection.execute(update(WebJob).where(WebJob.id == job).values(**values))
 
 
-def _job(row: Row[tuple[object, ...]]) -> SavedJob:
-    job = SavedJob(*row)
-    if job.created.tzinfo is not None:
-        return job
-    created = job.created.replace(tzinfo=UTC)  # SQLite keeps no time zone: it was UTC
-    return SavedJob(*row[:4], created, *row[5:])
+def _job(row: RowMapping) -> SavedJob:
+    values = {name: row[name] for name in SavedJob.__slots__}
+    if values["created"].tzinfo is None:  # SQLite keeps no time zone: it was UTC
+        values["created"] = values["created"].replace(tzinfo=UTC)
+    return SavedJob(**values)

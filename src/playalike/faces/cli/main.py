@@ -25,6 +25,7 @@ from playalike.faces.cli import (
     personalities,
     play,
     review,
+    serve,
     study,
     tournament,
     tune,
@@ -43,6 +44,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command()(play.play)
+app.command()(serve.serve)
 app.command()(uci.uci)
 app.command()(study.study)
 app.command()(personalities.personalities)

@@ -1,0 +1,53 @@
+"""`playalike serve`: the web app."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+__all__ = ["serve"]
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 for everybody in the network.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")
+    ] = 8000,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=64, help="Processes that think: as many as there are cores, two at least."
+        ),
+    ] = None,
+    token: Annotated[
+        str | None,
+        typer.Option(
+            envvar="PLAYALIKE_TOKEN",
+            help="Wanted from whoever writes, as Authorization: Bearer TOKEN.",
+            show_default=False,
+        ),
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(help="Another site whose pages may use the API; may be given again."),
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open a browser, where there is one.")] = False,
+) -> None:
+    """Start the web app: play, ask why, review, analyse. See docs/deploy.md and docs/api.md."""
+    import os
+
+    # Workers use all cores already: more threads inside numpy only get in their way.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    from playalike.errors import PlayalikeError
+    from playalike.faces.web.server import Place
+    from playalike.faces.web.server import serve as run
+    from playalike.faces.web.services import WebConfig
+    from playalike.settings import load_settings
+
+    if token is not None and not (token.isascii() and token.isprintable() and token.strip()):
+        raise PlayalikeError("--token must be plain letters and figures, and not empty")
+    config = WebConfig(workers, token, tuple(origin or ()))
+    run(Place(host, port, browser), load_settings(), config)

@@ -1,0 +1,71 @@
+"""The app: routes behind the guard, the page behind the routes."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.middleware.cors import CORSMiddleware
+
+from playalike import __version__
+from playalike.faces.web.errors import ErrorAnswer, add_error_handlers
+from playalike.faces.web.guard import Guard
+from playalike.faces.web.routes import basics, documents, games, players, puzzles, reviews, thoughts
+from playalike.faces.web.services import Services, WebConfig
+from playalike.faces.web.static import Page, read_static
+from playalike.settings import Settings, load_settings
+
+__all__ = ["create_app"]
+
+DESCRIPTION = (
+    "Play against studied masters, ask them why, review games. Games, reviews and puzzles belong "
+    "to the browser whose session cookie made them. Every error has one shape; 429 and 503 say "
+    "when to try again. See docs/api.md."
+)
+ERRORS: dict[int | str, dict[str, object]] = {
+    422: {"model": ErrorAnswer, "description": "A field is wrong; its name is in `fields`."},
+    "4XX": {"model": ErrorAnswer, "description": "Refused."},
+    "5XX": {"model": ErrorAnswer, "description": "Busy, or the engine failed; try again."},
+}
+
+
+def create_app(settings: Settings | None = None, config: WebConfig | None = None) -> FastAPI:
+    """Make the app; processes start when it is run, not before."""
+    settings, config = settings or load_settings(), config or WebConfig()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        services = Services(settings, config)
+        try:
+            await services.open()
+            app.state.services = services
+            yield
+        finally:
+            services.close()
+
+    app = FastAPI(
+        title="Playalike",
+        version=__version__,
+        description=DESCRIPTION,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        responses=ERRORS,
+        license_info={"name": "GPL-3.0-or-later", "identifier": "GPL-3.0-or-later"},
+    )
+    for module in (basics, players, games, thoughts, reviews, puzzles, documents):
+        app.include_router(module.router)
+    add_error_handlers(app)
+    app.mount("/", Page(read_static()))
+    if config.origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=list(config.origins),
+            allow_methods=["GET", "POST", "DELETE"],
+            allow_headers=["authorization", "content-type"],
+            allow_credentials=True,
+        )
+    app.add_middleware(Guard, token=config.token, origins=config.origins)
+    return app

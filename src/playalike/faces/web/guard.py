@@ -1,0 +1,120 @@
+"""What stands before every request: size, origin, token; and the headers of every answer."""
+
+from __future__ import annotations
+
+import hmac
+import json
+from collections.abc import Collection
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from playalike.faces.web.errors import ApiError, error_body
+from playalike.faces.web.limits import LIMITS
+
+__all__ = ["CSP", "Guard"]
+
+CSP = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self' data:",
+        "media-src 'self' data: blob:",
+        "worker-src 'self' blob:",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+READING = ("GET", "HEAD", "OPTIONS")
+
+
+class Guard:
+    """Plain ASGI, so that event streams pass through untouched."""
+
+    def __init__(self, app: ASGIApp, token: str | None, origins: Collection[str]) -> None:
+        """`token` is wanted from whoever writes; `origins` are other sites that may ask."""
+        self._app, self._token, self._origins = app, token, frozenset(origins)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request pass, or refuse it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                answer = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    answer.setdefault(name, value)
+                if scope["path"].startswith("/api"):
+                    answer.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        try:
+            self._check(scope, headers)
+            body = _Counted(receive)
+            await self._app(scope, body, send_safely)
+        except ApiError as error:
+            await _refuse(error, send_safely)
+
+    def _check(self, scope: Scope, headers: Headers) -> None:
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > LIMITS.body_bytes:
+            raise _too_large()
+        if scope["method"] in READING:
+            return
+        origin = headers.get("origin")
+        if origin is not None and origin not in self._origins and not _is_own(origin, headers):
+            raise ApiError(403, "requests from other sites are not taken")
+        if self._token is not None:
+            given = headers.get("authorization", "")
+            wanted = f"Bearer {self._token}"
+            if not hmac.compare_digest(given.encode(), wanted.encode()):
+                raise ApiError(401, "this server wants its token: Authorization: Bearer TOKEN")
+
+
+class _Counted:
+    """Counts a body that comes in pieces without telling its length."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive, self._bytes = receive, 0
+
+    async def __call__(self) -> Message:
+        message = await self._receive()
+        if message["type"] == "http.request":
+            self._bytes += len(message.get("body", b""))
+            if self._bytes > LIMITS.body_bytes:
+                raise _too_large()
+        return message
+
+
+def _is_own(origin: str, headers: Headers) -> bool:
+    return origin.partition("://")[2] == headers.get("host", "")
+
+
+def _too_large() -> ApiError:
+    return ApiError(413, f"the request is larger than {LIMITS.body_bytes:,} bytes")
+
+
+async def _refuse(error: ApiError, send: Send) -> None:
+    body = json.dumps(error_body(error)).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if error.status == 401:
+        headers.append((b"www-authenticate", b"Bearer"))
+    await send({"type": "http.response.start", "status": error.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

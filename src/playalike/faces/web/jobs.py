@@ -1,0 +1,162 @@
+"""Reviews and metrics: work that takes a while, done one after the other beside the games.
+
+A job is in the store before it is answered; one that was under way when the server died is done
+again at the next start, and costs little then: the engine's answers are kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+
+from playalike.errors import PlayalikeError
+from playalike.faces.web.errors import ApiError
+from playalike.faces.web.limits import LIMITS
+from playalike.faces.web.session import new_id
+from playalike.faces.web.streams import Event, Listeners
+from playalike.faces.web.table import iso
+from playalike.faces.web.work.messages import Task
+from playalike.faces.web.work.pool import Pool, TroubleError
+from playalike.store import JobStore, SavedJob
+
+__all__ = ["Jobs", "MakeTask"]
+
+log = logging.getLogger(__name__)
+
+MakeTask = Callable[[SavedJob], Task]
+"""Turns what was asked into what a worker does."""
+NO_PROGRESS: Mapping[str, object] = {
+    "done": 0,
+    "total": 0,
+    "what": "positions",
+    "game": 0,
+    "games": 0,
+}
+
+
+@dataclass(slots=True)
+class _Running:
+    """A job that is not finished."""
+
+    job: SavedJob
+    task: asyncio.Task[None] | None = None
+    begun: bool = False
+    progress: Mapping[str, object] = field(default_factory=lambda: dict(NO_PROGRESS))
+    listeners: Listeners = field(default_factory=Listeners)
+
+
+class Jobs:
+    """Everybody's jobs."""
+
+    def __init__(self, store: JobStore, pool: Pool, make_task: MakeTask) -> None:
+        """`pool` should not be the one that games use."""
+        self._store, self._pool, self._make = store, pool, make_task
+        self._running: dict[str, _Running] = {}
+
+    async def open(self) -> None:
+        """Take up what was left undone."""
+        for job in await asyncio.to_thread(self._store.waiting):
+            self._start(job)
+
+    def close(self) -> None:
+        """Stop; what is undone stays in the store."""
+        for running in self._running.values():
+            if running.task is not None:
+                running.task.cancel()
+
+    async def add(
+        self, owner: str, kind: str, title: str, request: Mapping[str, object]
+    ) -> dict[str, object]:
+        """Keep a job and begin with it as soon as a worker is free."""
+        mine = sum(running.job.owner == owner for running in self._running.values())
+        if mine >= LIMITS.session_jobs:
+            raise ApiError(429, f"{mine} of your jobs are not finished: wait", retry_after=10)
+        if len(self._running) >= LIMITS.waiting_jobs:
+            raise ApiError(503, "too many jobs are waiting: try again later", retry_after=30)
+        if await asyncio.to_thread(self._store.count, owner) >= LIMITS.jobs:
+            raise ApiError(429, f"{LIMITS.jobs} of your jobs are kept: delete some of them")
+        job = SavedJob(new_id(), owner, kind, title, datetime.now(UTC), "waiting", request)
+        await asyncio.to_thread(self._store.add, job)
+        return self._values(self._start(job).job)
+
+    async def find(self, job: str, owner: str, kind: str) -> SavedJob:
+        """Return a job of the owner."""
+        found = await asyncio.to_thread(self._store.find, job, owner)
+        if found is None or found.kind != kind:
+            raise ApiError(404, f"there is no such {kind} of yours")
+        return found
+
+    async def values(self, job: SavedJob, result: bool = True) -> dict[str, object]:
+        """Return how a job stands, and what came of it."""
+        shown = self._values(job)
+        shown["result"] = None
+        if result and job.status == "done":
+            shown["result"] = await asyncio.to_thread(self._store.result, job.id)
+        return shown
+
+    async def listed(self, owner: str, kind: str) -> list[dict[str, object]]:
+        """Return an owner's jobs without results."""
+        found = await asyncio.to_thread(self._store.jobs, owner, kind)
+        return [self._values(job) for job in found]
+
+    async def remove(self, job: SavedJob) -> None:
+        """Call a job off and forget it."""
+        running = self._running.get(job.id)
+        if running is not None and running.task is not None:
+            running.task.cancel()
+        await asyncio.to_thread(self._store.remove, job.id, job.owner)
+
+    def listen(self, job: SavedJob) -> tuple[Event, Listeners]:
+        """Return how it stands and, while it runs, what tells of changes."""
+        running = self._running.get(job.id)
+        name = "progress" if job.status == "waiting" else job.status
+        last = running is None
+        return Event(name, self._values(job), last), running.listeners if running else Listeners()
+
+    def _start(self, job: SavedJob) -> _Running:
+        running = _Running(job)
+        self._running[job.id] = running
+        running.task = asyncio.get_running_loop().create_task(self._do(running))
+        return running
+
+    async def _do(self, running: _Running) -> None:
+        job = running.job
+
+        def on_news(news: Mapping[str, object]) -> None:
+            running.begun, running.progress = True, news
+            running.listeners.tell(Event("progress", self._values(job)))
+
+        try:
+            result = await self._pool.run(self._make(job), on_news=on_news, refuse=False)
+            await asyncio.to_thread(self._store.finish, job.id, result)
+            done = replace(job, status="done")
+        except (PlayalikeError, TroubleError, ApiError) as error:
+            log.warning("%s %s failed: %s", job.kind, job.id, error)
+            await asyncio.to_thread(self._store.fail, job.id, str(error))
+            done = replace(job, status="failed", error=str(error))
+        except asyncio.CancelledError:
+            self._running.pop(job.id, None)
+            raise
+        self._running.pop(job.id, None)
+        running.listeners.tell(Event(done.status, self._values(done), last=True))
+
+    def _values(self, job: SavedJob) -> dict[str, object]:
+        running = self._running.get(job.id)
+        status = job.status
+        if status == "waiting" and running is not None and running.begun:
+            status = "running"
+        error = None
+        if job.error:
+            error = {"code": "failed", "message": job.error, "fields": []}
+        return {
+            "id": job.id,
+            "kind": job.kind,
+            "title": job.title,
+            "created": iso(job.created),
+            "status": status,
+            "progress": dict(NO_PROGRESS if running is None else running.progress),
+            "error": error,
+        }

@@ -1,0 +1,50 @@
+"""What a request may ask for: everything beyond these is refused with the name of the field."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["LIMITS", "Limits"]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds of requests and of what is kept for a session."""
+
+    body_bytes: int = 300_000
+    """The largest request body."""
+    pgn_bytes: int = 200_000
+    games_per_review: int = 10
+    plies: int = 600
+    """Half-moves of a game."""
+    review_plies: int = 1_200
+    """Half-moves of all games of a review together."""
+    fen_chars: int = 100
+    least_seconds: float = 0.05
+    most_seconds: float = 10.0
+    least_nodes: int = 100
+    most_nodes: int = 1_000_000
+    most_review_nodes: int = 200_000
+    multipv: int = 8
+    most_depth: int = 30
+    clock_seconds: int = 3 * 3600
+    increment_seconds: int = 60
+    games: int = 300
+    """Games kept for a session."""
+    jobs: int = 100
+    """Reviews and metrics kept for a session."""
+    session_thinking: int = 4
+    """Searches of one session at a time, waiting ones included."""
+    session_jobs: int = 3
+    """Unfinished jobs of one session."""
+    address_thinking: int = 24
+    """Searches from one address at a time."""
+    waiting: int = 64
+    """Searches that wait for a worker, everybody's together."""
+    waiting_jobs: int = 32
+    streams: int = 12
+    """Event streams of one session at a time."""
+    all_streams: int = 400
+
+
+LIMITS = Limits()

@@ -1,0 +1,170 @@
+"""What requests may say; FastAPI checks it and names the field that is wrong."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from playalike.faces.web.limits import LIMITS
+from playalike.review.schemes import DEFAULT_SCHEME
+
+__all__ = [
+    "AnswerRequest",
+    "ClockRequest",
+    "ExplainRequest",
+    "GameRequest",
+    "LinesRequest",
+    "MetricsRequest",
+    "MoveRequest",
+    "NothingRequest",
+    "OthersRequest",
+    "OwnMoveRequest",
+    "PositionRequest",
+    "PushRequest",
+    "ReviewRequest",
+    "SearchRequest",
+    "SetRequest",
+]  # fmt: skip
+
+Fen = Annotated[str, Field(min_length=1, max_length=LIMITS.fen_chars, description="A position.")]
+Move = Annotated[str, Field(min_length=2, max_length=10, description="UCI or SAN.")]
+Moves = Annotated[
+    list[Move],
+    Field(max_length=LIMITS.plies, description="On from the position, or from the start."),
+]
+Pgn = Annotated[str, Field(min_length=1, max_length=LIMITS.pgn_bytes)]
+Name = Annotated[str, Field(min_length=1, max_length=100)]
+Nodes = Annotated[int, Field(ge=LIMITS.least_nodes, le=LIMITS.most_nodes)]
+Seconds = Annotated[
+    float, Field(ge=LIMITS.least_seconds, le=LIMITS.most_seconds, allow_inf_nan=False)
+]
+Depth = Annotated[int, Field(ge=1, le=LIMITS.most_depth)]
+
+
+class _Request(BaseModel):
+    """No field that we do not know."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NothingRequest(_Request):
+    """An empty object."""
+
+
+class OwnMoveRequest(_Request):
+    """A position and the seconds to think about it."""
+
+    fen: Fen
+    time_limit: Seconds = 1.0
+
+
+class SetRequest(_Request):
+    """A new position for the session's board."""
+
+    fen: Fen
+
+
+class PushRequest(_Request):
+    """A move on the session's board."""
+
+    move: Move
+
+
+class SearchRequest(_Request):
+    """How long, or how deep, to search on the session's board."""
+
+    time_limit: Seconds = 1.0
+    depth: Depth | None = None
+
+
+class ClockRequest(_Request):
+    """A clock for both sides."""
+
+    initial_s: Annotated[int, Field(ge=10, le=LIMITS.clock_seconds)]
+    increment_s: Annotated[int, Field(ge=0, le=LIMITS.increment_seconds)] = 0
+
+
+class GameRequest(_Request):
+    """A new game."""
+
+    opponent: Name
+    color: Literal["white", "black", "random"] = "white"
+    clock: ClockRequest | None = None
+    pace: Literal["human", "fast"] = "human"
+    help: Literal["none", "hints", "all"] = "none"
+    elo: Annotated[int, Field(ge=0, le=4000)] | None = None
+    start_fen: Fen | None = None
+    seed: Annotated[int, Field(ge=0, lt=2**31)] | None = None
+
+
+class MoveRequest(_Request):
+    """A move in a game; `ply` is the number that it will have."""
+
+    uci: Move
+    ply: Annotated[int, Field(ge=1, le=10 * LIMITS.plies)] | None = None
+
+
+class ExplainRequest(_Request):
+    """Who is asked about which position."""
+
+    personality: Name
+    fen: Fen | None = None
+    moves: Moves = []
+    nodes: Nodes = 20_000
+    without: Annotated[list[Name], Field(max_length=20)] = []
+    book: bool = True
+
+
+class OthersRequest(_Request):
+    """Which position everybody is asked about."""
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=True)
+
+    fen: Fen | None = None
+    moves: Moves = []
+    nodes: Nodes = 20_000
+    leave_out: Annotated[str | None, Field(alias="except", max_length=100)] = None
+
+
+class LinesRequest(_Request):
+    """Which lines are wanted, and how hard to look for them."""
+
+    fen: Fen | None = None
+    moves: Moves = []
+    multipv: Annotated[int, Field(ge=1, le=LIMITS.multipv)] = 3
+    nodes: Nodes | None = None
+    seconds: Seconds | None = None
+
+
+class PositionRequest(_Request):
+    """A position with moves, or a pasted PGN."""
+
+    fen: Fen | None = None
+    moves: Moves = []
+    pgn: Pgn | None = None
+
+
+class ReviewRequest(_Request):
+    """A pasted PGN or one of the session's games."""
+
+    pgn: Pgn | None = None
+    game: Annotated[str, Field(min_length=1, max_length=40)] | None = None
+    scheme: Annotated[str, Field(min_length=1, max_length=40)] = DEFAULT_SCHEME
+    nodes: Annotated[int, Field(ge=1_000, le=LIMITS.most_review_nodes)] = 20_000
+    multipv: Annotated[int, Field(ge=2, le=5)] = 3
+    portrait: bool = True
+    puzzles_for: Literal["white", "black", "both"] | None = None
+
+
+class MetricsRequest(_Request):
+    """Pasted games, and whose playstyle is wanted."""
+
+    pgn: Pgn
+    player: Name | None = None
+
+
+class AnswerRequest(_Request):
+    """An answer to a puzzle."""
+
+    uci: Move

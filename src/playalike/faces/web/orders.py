@@ -1,0 +1,43 @@
+"""What was asked of a job, as a worker does it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from playalike.errors import PlayalikeError
+from playalike.faces.web.catalogue import Catalogue
+from playalike.faces.web.work.messages import Task
+from playalike.faces.web.work.reviewing import Metrics, Review
+from playalike.store import SavedJob
+
+__all__ = ["COLOURS", "job_task"]
+
+COLOURS: Mapping[str, tuple[bool, ...]] = {
+    "white": (True,),
+    "black": (False,),
+    "both": (True, False),
+    "nobody": (),
+}
+
+
+def job_task(job: SavedJob, catalogue: Catalogue) -> Task:
+    """Return the task of a job; its request was checked when it came."""
+    request = job.request
+    if job.kind == "metrics":
+        player = request["player"]
+        return Metrics(str(request["pgn"]), None if player is None else str(player))
+    if job.kind == "review":
+        nodes, multipv = request["nodes"], request["multipv"]
+        assert isinstance(nodes, int)
+        assert isinstance(multipv, int)
+        entries = catalogue.entries().values() if request["portrait"] else ()
+        return Review(
+            pgn=str(request["pgn"]),
+            scheme=str(request["scheme"]),
+            nodes=nodes,
+            multipv=multipv,
+            folders=tuple(entry.folder for entry in entries),
+            puzzles_for=COLOURS[str(request["puzzles_for"])],
+            owner=job.owner,
+        )
+    raise PlayalikeError(f"a job of kind {job.kind!r} is not known here")

@@ -1,0 +1,58 @@
+"""What we say about the opponents, and what they say: our own words, in `data/people.json`."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from playalike.config import from_mapping
+
+__all__ = ["Person", "measured", "person_of", "pick"]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """An opponent's words and colour."""
+
+    sentence: str
+    accent: str
+    greetings: tuple[str, ...]
+    won: tuple[str, ...]
+    """Said when the opponent has won."""
+    lost: tuple[str, ...]
+    drawn: tuple[str, ...]
+    life: str = ""
+
+
+@cache
+def _people() -> Mapping[str, Person]:
+    place = files("playalike.faces.web").joinpath("data/people.json")
+    table = json.loads(place.read_text(encoding="utf-8"))
+    return {
+        name: from_mapping(Person, entry, f"people.json: {name}") for name, entry in table.items()
+    }
+
+
+def person_of(name: str) -> Person:
+    """Return the words of a personality or another opponent; general ones where none are."""
+    people = _people()
+    return people.get(name, people[""])
+
+
+@cache
+def measured() -> Mapping[str, Mapping[str, object]]:
+    """Return what was measured about the built-in personalities: agreement and strength."""
+    place = files("playalike.faces.web").joinpath("data/measured.json")
+    table = json.loads(place.read_text(encoding="utf-8"))
+    assert isinstance(table, dict)
+    return table
+
+
+def pick(choices: tuple[str, ...], key: str) -> str:
+    """Choose by a key, so that the same game always gets the same words."""
+    digest = hashlib.sha256(key.encode()).digest()
+    return choices[int.from_bytes(digest[:4], "big") % len(choices)]

@@ -1,0 +1,48 @@
+"""Games from pasted text: read by the same reader as files, with the limits of requests."""
+
+from __future__ import annotations
+
+from playalike.errors import PlayalikeError
+from playalike.faces.web.limits import LIMITS
+from playalike.games.game import Game
+from playalike.games.parsing import Failure, parse_game, to_game
+from playalike.games.splitting import split_games
+
+__all__ = ["PASTED", "read_pgn"]
+
+PASTED = "<pasted>"
+"""How pasted text is called where a file would be named."""
+
+
+def read_pgn(
+    text: str, most: int = LIMITS.games_per_review, plies: int = LIMITS.plies
+) -> list[Game]:
+    """Return the games of a text; `PlayalikeError` says what is wrong with it."""
+    if len(text.encode(errors="replace")) > LIMITS.pgn_bytes:
+        raise PlayalikeError(f"the PGN is longer than {LIMITS.pgn_bytes:,} bytes: paste less of it")
+    games: list[Game] = []
+    trouble: Failure | None = None
+    lines = text.encode(errors="replace").splitlines()
+    for raw in split_games(iter(lines)):
+        outcome = parse_game(raw, keep_comments=True)
+        if isinstance(outcome, Failure):
+            trouble = trouble or outcome
+            continue
+        if outcome is None:
+            continue
+        game = to_game(outcome, PASTED)
+        if len(game.moves) > plies:
+            raise PlayalikeError(
+                f"the game on line {game.line} has {len(game.moves)} half-moves, more than {plies}"
+            )
+        games.append(game)
+        if len(games) > most:
+            raise PlayalikeError(f"there are more than {most} games: paste fewer at a time")
+    if not games:
+        if trouble is not None:
+            detail = f" ({trouble.detail})" if trouble.detail else ""
+            raise PlayalikeError(
+                f"no game could be read; line {trouble.line}: {trouble.kind}{detail}"
+            )
+        raise PlayalikeError("there is no game in it: paste a PGN, tags and moves")
+    return games

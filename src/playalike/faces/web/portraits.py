@@ -1,0 +1,132 @@
+"""Cards about players: who they are and what was measured about them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from playalike.faces.web.catalogue import Entry
+from playalike.faces.web.people import measured, person_of
+from playalike.playstyle.classes import classify
+from playalike.playstyle.dimensions import DIMENSIONS, NAMES
+from playalike.playstyle.population import KnownPlayer, Population, load_population
+
+__all__ = ["BARS", "LABELS", "METRIC_LABELS", "card", "known_player", "label_of", "share_of"]
+
+Values = dict[str, object]
+LABELS = {
+    "attacked_material": "Threats", "legal_moves": "Freedom", "opponent_moves": "Freedom left",
+    "center_control": "Centre", "captures": "Captures", "checks": "Checks",
+    "king_pressure": "King attack", "king_risk": "King at risk", "space": "Space",
+    "space_gradient": "Central control", "tension": "Tension", "loose_pieces": "Loose pieces",
+    "pawn_advance": "Pawn advance", "isolated_pawns": "Isolated pawns",
+    "doubled_pawns": "Doubled pawns", "pawn_moves": "Pawn moves", "retreats": "Retreats",
+    "move_diversity": "Variety of squares", "sacrifices": "Sacrifices",
+    "opposite_castling": "Opposite castling", "castling_long": "Long castling",
+    "castling_ply": "Late castling", "first_exchange_ply": "Late exchanges",
+    "queen_exchange_ply": "Late queen exchange", "queens_on": "Queens kept",
+    "pieces_left": "Pieces kept", "imbalance": "Imbalance", "fragility": "Fragility",
+    "plies": "Length of games", "delta": "Sharpness",
+}  # fmt: skip
+BARS = ("king_pressure", "sacrifices", "space", "tension", "captures", "plies")
+"""Dimensions shown on a card."""
+METRIC_LABELS = {
+    "initiative": "Initiative", "mobility": "Mobility", "outposts": "Outposts",
+    "king_safety": "King safety", "space_advantage": "Space", "piece_activity": "Piece activity",
+    "pawn_structure": "Pawn structure", "passed_pawns": "Passed pawns",
+    "piece_exchanges": "Exchanges", "weak_squares": "Weak squares",
+}  # fmt: skip
+
+
+def label_of(name: str) -> str:
+    """Return a dimension in a word or two."""
+    return LABELS.get(name, name.replace("_", " ").capitalize())
+
+
+def known_player(player: str, population: Population) -> KnownPlayer | None:
+    """Return a famous player by the name in the games."""
+    return next((one for one in population.players if one.name == player), None)
+
+
+def share_of(values: Sequence[float], value: float) -> float | None:
+    """Return where a value stands among others, 0 to 1, itself counted half."""
+    if math.isnan(value):
+        return None
+    known = [one for one in values if not math.isnan(one)]
+    below = sum(one < value for one in known)
+    same = sum(one == value for one in known)
+    return round((below + same / 2) / len(known), 4)
+
+
+def card(entry: Entry, facts: Mapping[str, object]) -> Values:
+    """Return what a gallery shows; `facts` come from a worker that has read the personality."""
+    definition = entry.definition
+    person = person_of(entry.name if entry.built_in else "")
+    provenance = definition.provenance
+    words = definition.display_name.split()
+    strengths = measured()["strength"] if entry.built_in else {}
+    return {
+        "name": entry.name,
+        "id": f"personality:{entry.name}",
+        "display_name": definition.display_name,
+        "player": definition.player,
+        "built_in": entry.built_in,
+        "life": person.life,
+        "years": [provenance.first_year, provenance.last_year],
+        "games": provenance.games,
+        "positions": provenance.positions,
+        "sentence": person.sentence,
+        "accent": entry.accent,
+        "monogram": "".join(word[0] for word in (words[:1] + words[-1:] if words[1:] else words)),
+        "agreement": _agreement(entry, facts),
+        "playstyle": playstyle(definition.player),
+        "strength": strengths.get(entry.name),
+    }
+
+
+def _agreement(entry: Entry, facts: Mapping[str, object]) -> object:
+    """Return the agreement measured on games never seen, or what the study itself measured."""
+    table = measured()["agreement"]
+    kept = table.get(entry.name) if entry.built_in else None
+    if isinstance(kept, dict):
+        return {**kept, "note": table["note"]}
+    return facts["agreement"]
+
+
+def playstyle(player: str) -> Values | None:
+    """Return how the real player plays among the famous ones; None when he is not on file."""
+    population = load_population()
+    known = known_player(player, population)
+    if known is None:
+        return None
+    bounds = population.composites["tactical"].bounds
+    return {
+        "games": known.games,
+        "tactical": score_values(known, "tactical"),
+        "aggression": score_values(known, "aggression"),
+        "class": classify(known.scores["tactical"][0], bounds).value,
+        "bars": [_bar(name, known, population) for name in BARS],
+    }
+
+
+def score_values(known: KnownPlayer, name: str) -> Values:
+    """Return a calibrated score with its interval."""
+    score, low, high = known.scores[name]
+    return {"score": score, "low": low, "high": high}
+
+
+def _bar(name: str, known: KnownPlayer, population: Population) -> Values:
+    column = NAMES.index(name)
+    values = np.array([float(one.mean[column]) for one in population.players])
+    value = float(known.mean[column])
+    return {
+        "name": name,
+        "label": label_of(name),
+        "meaning": DIMENSIONS[column].meaning,
+        "value": value,
+        "share": share_of(values.tolist(), value),
+        "rank": int((values > value).sum()) + 1,
+        "of": len(values),
+    }

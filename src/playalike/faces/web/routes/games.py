@@ -1,0 +1,187 @@
+"""Games against an opponent; they belong to the browser that made them."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+from typing import Annotated, Literal
+
+import chess
+from fastapi import APIRouter, Path, Query, Response
+from fastapi.responses import PlainTextResponse, StreamingResponse
+
+from playalike.faces.web.answers import DrawReply, GameAnswer, GameList
+from playalike.faces.web.catalogue import Opponent
+from playalike.faces.web.draws import offer_draw
+from playalike.faces.web.errors import ApiError, invalid
+from playalike.faces.web.game_pgn import game_pgn
+from playalike.faces.web.hall import NewGame
+from playalike.faces.web.models import GameRequest, MoveRequest
+from playalike.faces.web.positions import parse_fen, refuse_ended
+from playalike.faces.web.services import Services, Shared
+from playalike.faces.web.session import Owner
+from playalike.faces.web.streams import Event, event_stream, lasting_events
+from playalike.faces.web.table import Table
+from playalike.faces.web.terms import Terms
+
+__all__ = ["router"]
+
+router = APIRouter(prefix="/api/games", tags=["games"])
+
+Id = Annotated[str, Path(min_length=1, max_length=40)]
+Ply = Annotated[int, Path(ge=1, le=10_000)]
+PGN = "application/x-chess-pgn"
+
+
+def _answer(table: Table) -> GameAnswer:
+    return GameAnswer.model_validate(table.values())
+
+
+@router.post("", status_code=201, summary="A new game")
+async def begin(services: Shared, owner: Owner, wanted: GameRequest) -> GameAnswer:
+    """When the opponent is to move, it begins to think at once."""
+    opponent = services.catalogue.opponent(wanted.opponent)
+    _check_elo(opponent, wanted.elo)
+    board = chess.Board()
+    if wanted.start_fen is not None:
+        board = parse_fen(wanted.start_fen, "start_fen")
+        refuse_ended(board, "start_fen")
+    white = wanted.color == "white"
+    if wanted.color == "random":
+        white = random.random() < 0.5
+    clock = wanted.clock
+    terms = Terms(
+        initial_ms=None if clock is None else 1000 * clock.initial_s,
+        increment_ms=0 if clock is None else 1000 * clock.increment_s,
+        pace=wanted.pace,
+        help=wanted.help,
+        elo=wanted.elo,
+        seed=secrets.randbits(31) if wanted.seed is None else wanted.seed,
+    )
+    game = NewGame(opponent.id, white, board.fen(), terms)
+    return _answer(await services.hall.begin(owner, game))
+
+
+def _check_elo(opponent: Opponent, elo: int | None) -> None:
+    if elo is None:
+        return
+    if opponent.elo is None:
+        raise invalid("elo", f"the strength of {opponent.display_name} cannot be set")
+    low, high = opponent.elo
+    if not low <= elo <= high:
+        raise invalid("elo", f"{opponent.display_name} plays from {low} to {high}, not {elo}")
+
+
+@router.get("", summary="The session's games")
+async def games(
+    services: Shared,
+    owner: Owner,
+    status: Literal["active", "over"] | None = None,
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+) -> GameList:
+    """The latest first."""
+    over = None if status is None else status == "over"
+    return GameList.model_validate({"games": await services.hall.listed(owner, over, limit)})
+
+
+@router.get("/{game}", summary="One game")
+async def game(services: Shared, owner: Owner, game: Id) -> GameAnswer:
+    """With its moves; a game that waits for its opponent goes on."""
+    return _answer(await services.hall.table(game, owner))
+
+
+@router.delete("/{game}", status_code=204, summary="Forget a game")
+async def remove(services: Shared, owner: Owner, game: Id) -> Response:
+    """There is no way back."""
+    await services.hall.remove(game, owner)
+    return Response(status_code=204)
+
+
+@router.post("/{game}/moves", summary="Make a move")
+async def move(services: Shared, owner: Owner, game: Id, wanted: MoveRequest) -> GameAnswer:
+    """It is in the store when this answers; the opponent's reply comes as an event."""
+    table = await services.hall.table(game, owner)
+    await services.hall.move(table, wanted.uci, wanted.ply)
+    return _answer(table)
+
+
+@router.post("/{game}/resign", summary="Resign")
+async def resign(services: Shared, owner: Owner, game: Id) -> GameAnswer:
+    """The game is over."""
+    table = await services.hall.table(game, owner)
+    await services.hall.resign(table)
+    return _answer(table)
+
+
+@router.post("/{game}/takeback", summary="Take a move back")
+async def take_back(services: Shared, owner: Owner, game: Id) -> GameAnswer:
+    """The last move of one's own and the answer to it."""
+    table = await services.hall.table(game, owner)
+    await services.hall.take_back(table)
+    return _answer(table)
+
+
+@router.post("/{game}/draw", summary="Offer a draw")
+async def draw(services: Shared, owner: Owner, game: Id) -> DrawReply:
+    """The opponent looks at the position and answers."""
+    table = await services.hall.table(game, owner)
+    reply = await offer_draw(services.hall, services.pool, table)
+    return DrawReply(accepted=reply.accepted, sentence=reply.sentence, game=_answer(table))
+
+
+@router.post("/{game}/retry", summary="Ask the opponent again")
+async def retry(services: Shared, owner: Owner, game: Id) -> GameAnswer:
+    """After it could not move."""
+    table = await services.hall.table(game, owner)
+    await services.hall.retry(table)
+    return _answer(table)
+
+
+@router.post("/{game}/rematch", status_code=201, summary="Once more, colours changed")
+async def rematch(services: Shared, owner: Owner, game: Id) -> GameAnswer:
+    """On the same terms."""
+    table = await services.hall.table(game, owner)
+    old = table.terms.to_dict()
+    seed = secrets.randbits(31)
+    terms = Terms.from_dict({**old, "seed": seed, "rematch_of": table.game.id})
+    again = NewGame(table.opponent.id, not table.game.person_white, table.game.start_fen, terms)
+    return _answer(await services.hall.begin(owner, again))
+
+
+@router.get("/{game}/pgn", response_class=PlainTextResponse, summary="The game as PGN")
+async def pgn(services: Shared, owner: Owner, game: Id) -> Response:
+    """With the opponent's reasons as comments."""
+    table = await services.hall.table(game, owner)
+    headers = {"Content-Disposition": 'attachment; filename="playalike.pgn"'}
+    return Response(game_pgn(table), media_type=PGN, headers=headers)
+
+
+@router.get("/{game}/moves/{ply}/why", summary="Why this move?")
+async def why(services: Shared, owner: Owner, game: Id, ply: Ply) -> dict[str, object]:
+    """The opponent's decision as it was made, with everything it considered."""
+    table = await services.hall.table(game, owner)
+    told = None
+    if ply <= len(table.moves) and table.moves[ply - 1].told:
+        told = await asyncio.to_thread(services.games.told, game, ply)
+    if told is None:
+        raise ApiError(404, f"half-move {ply} is no move of your opponent's")
+    return {**told, "accent": table.opponent.accent}
+
+
+@router.get(
+    "/{game}/events",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/event-stream": {}}}},
+    summary="What happens, as it happens",
+)
+async def events(services: Shared, owner: Owner, game: Id) -> StreamingResponse:
+    """Events: `state` (the game; first, and after every change), `thinking`, `error`."""
+    table = await services.hall.table(game, owner)
+    return _stream(services, owner, table)
+
+
+def _stream(services: Services, owner: str, table: Table) -> StreamingResponse:
+    services.streams.enter(owner)
+    first = Event("state", table.values())
+    return event_stream(lasting_events(table.listeners, first, services.streams, owner))

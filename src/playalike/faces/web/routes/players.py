@@ -1,0 +1,115 @@
+"""Opponents, personalities, what was found about them, and two of them side by side."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+
+from playalike.faces.web.catalogue import Entry
+from playalike.faces.web.compare import compare_values, everybody, find_side
+from playalike.faces.web.people import person_of, pick
+from playalike.faces.web.portraits import METRIC_LABELS, card, known_player
+from playalike.faces.web.services import Services, Shared
+from playalike.playstyle.population import load_population
+
+__all__ = ["router"]
+
+router = APIRouter(prefix="/api", tags=["players"])
+
+Values = dict[str, object]
+Name = Annotated[str, Path(min_length=1, max_length=64)]
+Player = Annotated[str, Query(min_length=1, max_length=64)]
+
+
+@router.get("/opponents", summary="Everybody to play against")
+async def opponents(services: Shared) -> Values:
+    """Personalities, engines, and the two simple players."""
+    return {"opponents": [one.values() for one in services.catalogue.opponents()]}
+
+
+@router.get("/personalities", summary="The gallery")
+async def personalities(services: Shared) -> Values:
+    """Each with years, a sentence, a colour, and what was measured."""
+    entries = list(services.catalogue.entries().values())
+    facts = await asyncio.gather(*(services.card_facts(entry) for entry in entries))
+    return {"personalities": [card(*pair) for pair in zip(entries, facts, strict=True)]}
+
+
+@router.get("/personalities/{name}", summary="One personality")
+async def personality(services: Shared, name: Name) -> Values:
+    """The card with the portrait, where it comes from, and what it weighs."""
+    entry = services.catalogue.entry(name)
+    facts = await services.card_facts(entry)
+    provenance = entry.definition.provenance
+    formula = facts["formula"]
+    assert isinstance(formula, list)
+    person = person_of(entry.name if entry.built_in else "")
+    return {
+        **card(entry, facts),
+        "portrait": entry.definition.portrait,
+        "greeting": pick(person.greetings, entry.name),
+        "provenance": {
+            "games": provenance.games,
+            "first_year": provenance.first_year,
+            "last_year": provenance.last_year,
+            "positions": provenance.positions,
+            "engine": provenance.engine,
+            "nodes": provenance.nodes,
+            "date": provenance.date,
+            "left_out": dict(provenance.left_out),
+        },
+        "layers": facts["layers"],
+        "plans": facts["plans"],
+        "formula": [
+            {**one, "label": METRIC_LABELS.get(one["metric"], one["metric"])} for one in formula
+        ],
+        "similar": _similar(services, entry),
+    }
+
+
+def _similar(services: Services, entry: Entry) -> list[Values]:
+    """Return the other personalities by how far the real players' styles are apart."""
+    population = load_population()
+    mine = known_player(entry.definition.player, population)
+    found: list[tuple[float, Values]] = []
+    for other in services.catalogue.entries().values():
+        theirs = known_player(other.definition.player, population)
+        if mine is None or theirs is None or other.name == entry.name:
+            continue
+        apart = mine.adjusted - theirs.adjusted
+        known = apart[apart == apart]
+        distance = float((known**2).mean() ** 0.5)
+        row: Values = {
+            "name": other.name,
+            "display_name": other.definition.display_name,
+            "distance": round(distance, 4),
+        }
+        found.append((distance, row))
+    return [row for _, row in sorted(found, key=lambda pair: pair[0])]
+
+
+@router.get("/personalities/{name}/study", summary="What the study found")
+async def study(services: Shared, name: Name) -> Values:
+    """Openings, heat maps, structures, plans, chains, rules. Computed once, then at once."""
+    return dict(await services.findings(services.catalogue.entry(name)))
+
+
+@router.get("/players", summary="Who can be compared")
+async def players(services: Shared) -> Values:
+    """Personalities, and other famous players whose style is on file."""
+    return {"players": everybody(services.catalogue)}
+
+
+@router.get("/compare", summary="Two players side by side")
+async def compare(services: Shared, one: Player, other: Player) -> Values:
+    """Dimensions of style, scores, where the pieces go, what decides, shared openings."""
+    sides = [
+        find_side(one, "one", services.catalogue),
+        find_side(other, "other", services.catalogue),
+    ]
+    first, second = [
+        None if side.entry is None else await services.findings(side.entry) for side in sides
+    ]
+    return await asyncio.to_thread(compare_values, sides[0], sides[1], (first, second))

@@ -1,0 +1,104 @@
+"""Puzzles from one's own mistakes, kept with progress."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Annotated
+
+import chess
+from fastapi import APIRouter, Path, Query
+
+from playalike.faces.web.answers import PuzzleList, PuzzleReply
+from playalike.faces.web.errors import ApiError
+from playalike.faces.web.models import AnswerRequest
+from playalike.faces.web.positions import parse_move
+from playalike.faces.web.services import Shared
+from playalike.faces.web.session import Owner
+from playalike.faces.web.work.reviewing import PRACTICE_FILE
+from playalike.review.practice import DAYS, PracticeStore, Puzzle
+from playalike.settings import Settings
+
+__all__ = ["open_practice", "router"]
+
+router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
+
+
+@contextmanager
+def open_practice(settings: Settings) -> Iterator[PracticeStore]:
+    """Open the puzzles of this machine."""
+    store = PracticeStore(settings.data / PRACTICE_FILE)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+@router.get("", summary="Puzzles to solve now")
+async def puzzles(
+    services: Shared, owner: Owner, limit: Annotated[int, Query(ge=1, le=50)] = 10
+) -> PuzzleList:
+    """Those that came back first, then new ones; solutions are not told."""
+
+    def read() -> PuzzleList:
+        now = datetime.now(UTC)
+        with open_practice(services.settings) as store:
+            due = store.due(now, owner, limit)
+            progress = asdict(store.progress(now, owner))
+        return PuzzleList(puzzles=[_values(one) for one in due], progress=progress)
+
+    return await asyncio.to_thread(read)
+
+
+@router.post("/{puzzle}/answer", summary="Answer a puzzle")
+async def answer(
+    services: Shared,
+    owner: Owner,
+    puzzle: Annotated[int, Path(ge=1, lt=2**53)],
+    request: AnswerRequest,
+) -> PuzzleReply:
+    """Judged without analysing anything again; solved puzzles come back later and later."""
+
+    def judge() -> PuzzleReply:
+        now = datetime.now(UTC)
+        with open_practice(services.settings) as store:
+            found = next((one for one in store.all(owner) if one.number == puzzle), None)
+            if found is None:
+                raise ApiError(404, "there is no such puzzle of yours")
+            board = chess.Board(found.fen)
+            right = store.answer(found, parse_move(board, request.uci, "uci"), now)
+            progress = asdict(store.progress(now, owner))
+        box = min(found.box + 1, len(DAYS) - 1) if right else 0
+        solutions: list[dict[str, object]] = [
+            {"uci": one, "san": board.san(chess.Move.from_uci(one))} for one in found.solutions
+        ]
+        return PuzzleReply(
+            right=right,
+            solutions=solutions,
+            sentence=found.sentence,
+            box=box,
+            due_days=DAYS[box],
+            progress=progress,
+        )
+
+    return await asyncio.to_thread(judge)
+
+
+def _values(puzzle: Puzzle) -> dict[str, object]:
+    board = chess.Board(puzzle.fen)
+    return {
+        "id": puzzle.number,
+        "title": puzzle.title,
+        "fen": puzzle.fen,
+        "turn": chess.COLOR_NAMES[board.turn],
+        "played": puzzle.played,
+        "played_san": board.san(chess.Move.from_uci(puzzle.played)),
+        "motif": puzzle.motif,
+        "phase": puzzle.phase,
+        "box": puzzle.box,
+        "tries": puzzle.tries,
+        "solved": puzzle.solved,
+    }

@@ -1,0 +1,165 @@
+"""Reviews and metrics: jobs with progress."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Response
+from fastapi.responses import PlainTextResponse, StreamingResponse
+
+from playalike.errors import PlayalikeError
+from playalike.faces.web.answers import JobAnswer, JobList
+from playalike.faces.web.errors import ApiError, invalid
+from playalike.faces.web.game_pgn import game_pgn
+from playalike.faces.web.limits import LIMITS
+from playalike.faces.web.models import MetricsRequest, ReviewRequest
+from playalike.faces.web.pgn_text import read_pgn
+from playalike.faces.web.services import Services, Shared
+from playalike.faces.web.session import Owner
+from playalike.faces.web.streams import event_stream, lasting_events
+from playalike.games.game import Game
+from playalike.review.schemes import find_scheme
+
+__all__ = ["router"]
+
+router = APIRouter(prefix="/api", tags=["jobs"])
+
+Id = Annotated[str, Path(min_length=1, max_length=40)]
+PGN = "application/x-chess-pgn"
+MOST_MEASURED = 500
+"""Games whose playstyle is measured together."""
+
+
+@router.post("/reviews", status_code=202, summary="Review a game")
+async def begin(services: Shared, owner: Owner, wanted: ReviewRequest) -> JobAnswer:
+    """A pasted PGN or one of the session's games; mistakes of `puzzles_for` become puzzles."""
+    try:
+        find_scheme(wanted.scheme)
+    except PlayalikeError as error:
+        raise invalid("scheme", str(error)) from error
+    if (wanted.pgn is None) == (wanted.game is None):
+        raise invalid("pgn", "give a PGN, or the id of a game, and not both")
+    puzzles_for = wanted.puzzles_for or "nobody"
+    field, text = "pgn", wanted.pgn
+    if wanted.game is not None:
+        table = await services.hall.table(wanted.game, owner)
+        field, text = "game", game_pgn(table)
+        puzzles_for = wanted.puzzles_for or ("white" if table.game.person_white else "black")
+    assert text is not None
+    games = await _games(text, field, LIMITS.games_per_review)
+    if sum(len(game.moves) for game in games) > LIMITS.review_plies:
+        raise invalid(
+            field, f"more than {LIMITS.review_plies} half-moves in all: paste fewer games"
+        )
+    request = {
+        "pgn": text,
+        "scheme": wanted.scheme,
+        "nodes": wanted.nodes,
+        "multipv": wanted.multipv,
+        "portrait": wanted.portrait,
+        "puzzles_for": puzzles_for,
+    }
+    job = await services.jobs.add(owner, "review", _title(games), request)
+    return JobAnswer.model_validate(job)
+
+
+async def _games(text: str, field: str, most: int) -> list[Game]:
+    try:
+        games = await asyncio.to_thread(read_pgn, text, most)
+    except PlayalikeError as error:
+        raise invalid(field, str(error)) from error
+    games = [game for game in games if game.moves]
+    if not games:
+        raise invalid(field, "the game has no moves yet")
+    return games
+
+
+def _title(games: list[Game]) -> str:
+    first = games[0]
+    title = f"{first.white or '?'} – {first.black or '?'}"
+    if first.year:
+        title += f", {first.year}"
+    return title if len(games) == 1 else f"{title} and {len(games) - 1} more"
+
+
+@router.get("/reviews", summary="The session's reviews")
+async def listed(services: Shared, owner: Owner) -> JobList:
+    """Without results, the latest first."""
+    return JobList.model_validate({"jobs": await services.jobs.listed(owner, "review")})
+
+
+@router.get("/reviews/{job}", summary="One review")
+async def review(services: Shared, owner: Owner, job: Id) -> JobAnswer:
+    """How it stands, and the result when it is done."""
+    return await _job(services, owner, job, "review")
+
+
+async def _job(services: Services, owner: str, job: str, kind: str) -> JobAnswer:
+    found = await services.jobs.find(job, owner, kind)
+    return JobAnswer.model_validate(await services.jobs.values(found))
+
+
+@router.delete("/reviews/{job}", status_code=204, summary="Forget a review")
+async def remove(services: Shared, owner: Owner, job: Id) -> Response:
+    """One under way is called off; puzzles that it made stay."""
+    await services.jobs.remove(await services.jobs.find(job, owner, "review"))
+    return Response(status_code=204)
+
+
+@router.get(
+    "/reviews/{job}/events",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/event-stream": {}}}},
+    summary="How far a review is",
+)
+async def review_events(services: Shared, owner: Owner, job: Id) -> StreamingResponse:
+    """Events: `progress`, then `done` or `failed`."""
+    return await _events(services, owner, job, "review")
+
+
+async def _events(services: Services, owner: str, job: str, kind: str) -> StreamingResponse:
+    found = await services.jobs.find(job, owner, kind)
+    services.streams.enter(owner)
+    first, listeners = services.jobs.listen(found)
+    return event_stream(lasting_events(listeners, first, services.streams, owner))
+
+
+@router.get("/reviews/{job}/pgn", response_class=PlainTextResponse, summary="A review as PGN")
+async def review_pgn(services: Shared, owner: Owner, job: Id, annotated: bool = True) -> Response:
+    """With glyphs, evaluations, variations and sentences; or the plain games."""
+    found = await services.jobs.find(job, owner, "review")
+    shown = await services.jobs.values(found)
+    result = shown["result"]
+    if not isinstance(result, dict):
+        raise ApiError(409, "the review is not finished")
+    text = "\n".join(str(one["annotated_pgn" if annotated else "pgn"]) for one in result["games"])
+    headers = {"Content-Disposition": 'attachment; filename="review.pgn"'}
+    return Response(text, media_type=PGN, headers=headers)
+
+
+@router.post("/metrics", status_code=202, summary="Measure a playstyle")
+async def metrics(services: Shared, owner: Owner, wanted: MetricsRequest) -> JobAnswer:
+    """Of a player in pasted games, or of everybody in them."""
+    games = await _games(wanted.pgn, "pgn", MOST_MEASURED)
+    title = wanted.player or _title(games)
+    request = {"pgn": wanted.pgn, "player": wanted.player}
+    job = await services.jobs.add(owner, "metrics", title, request)
+    return JobAnswer.model_validate(job)
+
+
+@router.get("/metrics/{job}", summary="A measurement")
+async def measurement(services: Shared, owner: Owner, job: Id) -> JobAnswer:
+    """How it stands, and the result when it is done."""
+    return await _job(services, owner, job, "metrics")
+
+
+@router.get(
+    "/metrics/{job}/events",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/event-stream": {}}}},
+    summary="How far a measurement is",
+)
+async def measurement_events(services: Shared, owner: Owner, job: Id) -> StreamingResponse:
+    """Events: `progress`, then `done` or `failed`."""
+    return await _events(services, owner, job, "metrics")

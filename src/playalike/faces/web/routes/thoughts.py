@@ -1,0 +1,208 @@
+"""What personalities and engines think of any position."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from typing import Annotated
+
+import chess
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import StreamingResponse
+
+from playalike.errors import PlayalikeError
+from playalike.faces.web.answers import PositionAnswer
+from playalike.faces.web.errors import ApiError, error_body, invalid
+from playalike.faces.web.limits import LIMITS
+from playalike.faces.web.models import (
+    ExplainRequest,
+    LinesRequest,
+    OthersRequest,
+    PositionRequest,
+)
+from playalike.faces.web.pgn_text import read_pgn
+from playalike.faces.web.positions import ended, line_of, parse_line, refuse_ended
+from playalike.faces.web.routes.documents import address_of
+from playalike.faces.web.services import Services, Shared
+from playalike.faces.web.session import Owner
+from playalike.faces.web.streams import Event, event_stream
+from playalike.faces.web.work.boards import Effort
+from playalike.faces.web.work.lines import BestLines
+from playalike.faces.web.work.think import Explain, Others, Wish
+from playalike.games.game import Game
+from playalike.games.openings import opening_table
+from playalike.style.layers import LAYER_NAMES
+
+__all__ = ["router"]
+
+router = APIRouter(prefix="/api", tags=["thoughts"])
+
+Values = dict[str, object]
+USUAL_NODES = 200_000
+STREAM_NODES = 5_000_000
+"""No stream looks at more positions than this, whatever its seconds."""
+
+
+@router.post("/explain", summary="What a personality would play, and why")
+async def explain(
+    services: Shared, owner: Owner, request: Request, wanted: ExplainRequest
+) -> Values:
+    """The decision with its candidates, contributions, verdicts, plans and evidence."""
+    entry = services.catalogue.entry(wanted.personality, "personality")
+    for number, name in enumerate(wanted.without):
+        if name not in LAYER_NAMES:
+            known = ", ".join(LAYER_NAMES)
+            raise invalid(f"without.{number}", f"there is no layer {name[:40]!r}; known: {known}")
+    board = parse_line(wanted.fen, wanted.moves)
+    refuse_ended(board)
+    wish = Wish(entry.folder, None, tuple(wanted.without), wanted.book, variety=False)
+    task = Explain(line_of(board), wanted.nodes, wish)
+    found = await services.think(task, owner, address_of(request))
+    return {**found, "accent": entry.accent}
+
+
+@router.post("/explain/others", summary="What would the others play here?")
+async def others(services: Shared, owner: Owner, request: Request, wanted: OthersRequest) -> Values:
+    """Every personality's move among the same candidates."""
+    entries = services.catalogue.entries()
+    board = parse_line(wanted.fen, wanted.moves)
+    refuse_ended(board)
+    asked = [entry for name, entry in entries.items() if name != wanted.leave_out]
+    task = Others(line_of(board), wanted.nodes, tuple(entry.folder for entry in asked))
+    found = await services.think(task, owner, address_of(request))
+    opinions = found["others"]
+    assert isinstance(opinions, list)
+    coloured = [{**one, "accent": entries[one["name"]].accent} for one in opinions]
+    return {**found, "others": coloured}
+
+
+def _nothing(board: chess.Board, services: Services, how: str) -> Values:
+    return {
+        "fen": board.fen(),
+        "turn": chess.COLOR_NAMES[board.turn],
+        "engine": services.catalogue.engine,
+        "own_engine": services.catalogue.own_engine,
+        "depth": 0,
+        "nodes": 0,
+        "lines": [],
+        "over": how,
+    }
+
+
+@router.post("/lines", summary="The engine's best lines")
+async def lines(services: Shared, owner: Owner, request: Request, wanted: LinesRequest) -> Values:
+    """By nodes or seconds; 200,000 nodes when neither is given."""
+    board = parse_line(wanted.fen, wanted.moves)
+    if (how := ended(board)) is not None:
+        return _nothing(board, services, how)
+    effort = Effort(nodes=wanted.nodes, seconds=wanted.seconds)
+    if wanted.nodes is None and wanted.seconds is None:
+        effort = Effort(nodes=USUAL_NODES, seconds=LIMITS.most_seconds)
+    task = BestLines(line_of(board), wanted.multipv, effort)
+    return dict(await services.think(task, owner, address_of(request)))
+
+
+@router.get(
+    "/lines/stream",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/event-stream": {}}}},
+    summary="The engine's lines while they grow",
+)
+async def lines_stream(
+    services: Shared,
+    owner: Owner,
+    request: Request,
+    fen: Annotated[str | None, Query(min_length=1, max_length=LIMITS.fen_chars)] = None,
+    moves: Annotated[str, Query(max_length=6 * LIMITS.plies)] = "",
+    multipv: Annotated[int, Query(ge=1, le=LIMITS.multipv)] = 3,
+    seconds: Annotated[float, Query(ge=LIMITS.least_seconds, le=LIMITS.most_seconds)] = 3.0,
+) -> StreamingResponse:
+    """Events: `lines` with growing depth, then `done`. Closing the stream ends the search."""
+    board = parse_line(fen, [move for move in moves.replace(",", " ").split() if move])
+    if (how := ended(board)) is not None:
+        return event_stream(_only(Event("done", _nothing(board, services, how), last=True)))
+    effort = Effort(seconds=seconds, nodes=STREAM_NODES)
+    task = BestLines(line_of(board), multipv, effort)
+    services.pool.refuse_when_full()
+    services.streams.enter(owner)
+    return event_stream(_growing(services, owner, address_of(request), task))
+
+
+async def _only(event: Event) -> AsyncIterator[Event | None]:
+    yield event
+
+
+async def _growing(
+    services: Services, owner: str, address: str, task: BestLines
+) -> AsyncIterator[Event | None]:
+    queue: asyncio.Queue[Event] = asyncio.Queue()
+
+    def on_news(news: Mapping[str, object]) -> None:
+        queue.put_nowait(Event("lines", news))
+
+    async def search() -> None:
+        try:
+            found = await services.think(task, owner, address, on_news)
+            queue.put_nowait(Event("done", found, last=True))
+        except ApiError as error:
+            queue.put_nowait(Event("error", error_body(error), last=True))
+        except PlayalikeError as error:
+            refusal = ApiError(422, str(error))
+            queue.put_nowait(Event("error", error_body(refusal), last=True))
+
+    searching = asyncio.get_running_loop().create_task(search())
+    try:
+        while True:
+            event = await queue.get()
+            yield event
+            if event.last:
+                return
+    finally:
+        searching.cancel()
+        services.streams.leave(owner)
+
+
+@router.post("/position", summary="Read a pasted position or game")
+async def position(wanted: PositionRequest) -> PositionAnswer:
+    """Every position of it; what is wrong is named."""
+    if wanted.pgn is not None:
+        if wanted.fen is not None or wanted.moves:
+            raise invalid("pgn", "give a PGN or a position, not both")
+        try:
+            games = await asyncio.to_thread(read_pgn, wanted.pgn)
+        except PlayalikeError as error:
+            raise invalid("pgn", str(error)) from error
+        return await asyncio.to_thread(_positions_of, games[0], len(games))
+    board = parse_line(wanted.fen, wanted.moves)
+    return await asyncio.to_thread(_walk, board, {}, 1)
+
+
+def _positions_of(game: Game, games: int) -> PositionAnswer:
+    return _walk(game.replay(), dict(game.headers), games)
+
+
+def _walk(board: chess.Board, headers: dict[str, str], games: int) -> PositionAnswer:
+    replay = board.root()
+    start_fen = replay.fen()
+    positions: list[Values] = [{"ply": 0, "fen": start_fen, "san": "", "uci": ""}]
+    for ply, move in enumerate(board.move_stack, 1):
+        san = replay.san(move)
+        uci = move.uci()
+        replay.push(move)
+        positions.append({"ply": ply, "fen": replay.fen(), "san": san, "uci": uci})
+    return PositionAnswer(
+        start_fen=start_fen,
+        headers=headers,
+        positions=positions,
+        opening=_opening(board),
+        games=games,
+    )
+
+
+def _opening(board: chess.Board) -> Values | None:
+    try:
+        table = opening_table()
+    except PlayalikeError:
+        return None  # the table of names was not built
+    found = table.name(board.move_stack, board.root())
+    return None if found is None else {"eco": found.eco, "name": found.name}

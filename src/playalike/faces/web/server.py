@@ -1,0 +1,119 @@
+"""Running the app: one port, clear words when it is taken, an end that leaves nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from dataclasses import dataclass
+
+import uvicorn
+
+from playalike.errors import PlayalikeError
+from playalike.faces.web.app import create_app
+from playalike.faces.web.services import WebConfig
+from playalike.settings import Settings
+
+__all__ = ["Place", "serve"]
+
+BACKLOG = 512
+END_SECONDS = 2
+"""How long open requests may take when the server is told to end; event streams never end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where to listen."""
+
+    host: str
+    port: int
+    browser: bool = False
+    """Open a browser, where there is one."""
+
+
+def serve(place: Place, settings: Settings, config: WebConfig) -> None:
+    """Serve until Ctrl-C or SIGTERM."""
+    listener = _listen(place.host, place.port)
+    address = _address(place.host, listener.getsockname()[1])
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    app = create_app(settings, config)
+    server = _Server(
+        uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,
+            timeout_graceful_shutdown=END_SECONDS,
+            server_header=False,
+            proxy_headers=True,
+        ),
+        address,
+        place.browser,
+    )
+    try:
+        asyncio.run(server.serve(sockets=[listener]))
+    except KeyboardInterrupt:
+        pass  # uvicorn passes it on after everything was closed
+    finally:
+        listener.close()
+    if not server.started:
+        raise SystemExit(3)  # the reason is on the screen already
+
+
+class _Server(uvicorn.Server):
+    """Says where it is once it really is there."""
+
+    def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
+        super().__init__(config)
+        self._address, self._browser = address, browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.started:
+            return
+        print(f"Playalike is at {self._address} (Ctrl-C ends it)", flush=True)
+        if self._browser and _has_browser():
+            threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listener = socket.socket(family, kind, protocol)
+    except OSError as error:
+        raise PlayalikeError(f"cannot listen on {host}: {error.strerror or error}") from error
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(address)
+        listener.listen(BACKLOG)
+    except OSError as error:
+        listener.close()
+        if error.errno == errno.EADDRINUSE:
+            raise PlayalikeError(
+                f"port {port} on {host} is taken by another program: end it, or give another "
+                f"--port (0 takes any that is free)"
+            ) from error
+        if error.errno == errno.EACCES:
+            raise PlayalikeError(
+                f"port {port} may not be used without more rights: give a --port above 1023"
+            ) from error
+        raise PlayalikeError(f"cannot listen on {host}:{port}: {error.strerror}") from error
+    return listener
+
+
+def _address(host: str, port: int) -> str:
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}.get(host, host)
+    return f"http://{f'[{shown}]' if ':' in shown and not shown.startswith('[') else shown}:{port}"
+
+
+def _has_browser() -> bool:
+    """Tell whether a window could open: on a server, or in a container, there is none."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,153 @@
+"""Everything the routes share: opened with the server, closed with it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from playalike.errors import PlayalikeError
+from playalike.faces.web.catalogue import Catalogue, Entry
+from playalike.faces.web.errors import ApiError
+from playalike.faces.web.hall import Hall
+from playalike.faces.web.jobs import Jobs
+from playalike.faces.web.limits import LIMITS
+from playalike.faces.web.orders import job_task
+from playalike.faces.web.streams import StreamCount
+from playalike.faces.web.work.messages import Answer, Task
+from playalike.faces.web.work.pool import OnNews, Pool, TroubleError
+from playalike.faces.web.work.study import CardFacts, StudyFindings
+from playalike.games.openings import opening_table
+from playalike.settings import Settings
+from playalike.store import GameStore, JobStore, open_store
+
+__all__ = ["Services", "Shared", "WebConfig"]
+
+
+@dataclass(frozen=True, slots=True)
+class WebConfig:
+    """How the server is run."""
+
+    workers: int | None = None
+    """Processes that think; as many as there are cores, and at least two, when not given."""
+    token: str | None = None
+    """Wanted from whoever writes."""
+    origins: tuple[str, ...] = ()
+    """Other sites whose pages may ask."""
+
+    @property
+    def thinking(self) -> int:
+        """How many processes think."""
+        return self.workers or max(2, os.cpu_count() or 1)
+
+
+class Services:
+    """The server's parts."""
+
+    def __init__(self, settings: Settings, config: WebConfig) -> None:
+        """Open the database and look for the engine; processes are started by `open`."""
+        self.settings, self.config = settings, config
+        self.catalogue = Catalogue(settings)
+        self._store = open_store(settings)
+        self.pool = Pool(settings, config.thinking, niceness=5, most_waiting=LIMITS.waiting)
+        self.job_pool = Pool(settings, 1, niceness=10, most_waiting=LIMITS.waiting_jobs)
+        self.hall = Hall(GameStore(self._store), self.catalogue, self.pool)
+        self.games = self.hall.store
+        self.jobs = Jobs(
+            JobStore(self._store), self.job_pool, lambda job: job_task(job, self.catalogue)
+        )
+        self.streams = StreamCount()
+        self._thinking: Counter[str] = Counter()
+        self._facts: dict[tuple[Path, str, int], asyncio.Task[Answer]] = {}
+
+    async def open(self) -> None:
+        """Start the processes and take up the jobs that were left undone."""
+        await self.pool.open()
+        await self.job_pool.open()
+        await self.jobs.open()
+        await asyncio.to_thread(_warm_up)
+
+    def close(self) -> None:
+        """End everything at once; all that matters is in the store."""
+        self.hall.close()
+        self.jobs.close()
+        self.pool.close()
+        self.job_pool.close()
+        self._store.close()
+
+    async def think(
+        self, task: Task, owner: str, address: str, on_news: OnNews | None = None
+    ) -> Answer:
+        """Have a task done for somebody who has not too many under way already."""
+        with (
+            self._counted(owner, LIMITS.session_thinking, "your"),
+            self._counted(f"@{address}", LIMITS.address_thinking, "your address'"),
+        ):
+            try:
+                return await self.pool.run(task, on_news=on_news)
+            except TroubleError as error:
+                message = f"the engine could not answer: {error}"
+                raise ApiError(503, message, code="engine", retry_after=2) from error
+
+    @contextmanager
+    def _counted(self, who: str, most: int, whose: str) -> Iterator[None]:
+        if self._thinking[who] >= most:
+            raise ApiError(
+                429, f"{most} of {whose} searches are under way: wait for one", retry_after=1
+            )
+        self._thinking[who] += 1
+        try:
+            yield
+        finally:
+            self._thinking[who] -= 1
+            if not self._thinking[who]:
+                del self._thinking[who]
+
+    async def card_facts(self, entry: Entry) -> Mapping[str, object]:
+        """Return what a worker read about a personality; once for each version of it."""
+        return await self._once(entry, "card", CardFacts(entry.folder), self.pool)
+
+    async def findings(self, entry: Entry) -> Mapping[str, object]:
+        """Return what the study found; once for each version of a personality."""
+        return await self._once(entry, "study", StudyFindings(entry.folder), self.job_pool)
+
+    async def _once(self, entry: Entry, kind: str, task: Task, pool: Pool) -> Answer:
+        changed = (entry.folder / f"{entry.name}.yaml").stat().st_mtime_ns
+        key = (entry.folder, kind, changed)
+        known = self._facts.get(key)
+        if known is None or (known.done() and (known.cancelled() or known.exception())):
+            # A task of its own: that one of those who wait goes away is no reason to stop.
+            known = asyncio.get_running_loop().create_task(pool.run(task, refuse=False, priority=0))
+            self._facts[key] = known
+        try:
+            return await asyncio.shield(known)
+        except (TroubleError, PlayalikeError) as error:
+            raise ApiError(
+                503, f"{entry.name} could not be read: {error}", code="engine"
+            ) from error
+
+
+def _warm_up() -> None:
+    """Load what the first request would otherwise wait for."""
+    try:
+        opening_table()
+    except PlayalikeError:
+        return  # without the table openings have no names; everything else works
+
+
+def shared(request: Request) -> Services:
+    """Return the services of the app that a request came to."""
+    services = request.app.state.services
+    assert isinstance(services, Services)
+    return services
+
+
+Shared = Annotated[Services, Depends(shared)]
+"""A route's parameter."""

@@ -1,0 +1,256 @@
+"""A decision as the page shows it: with win chances, plans as arrows, and evidence from games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+
+import chess
+
+from playalike.decision import Candidate, Decision
+from playalike.oracle.scores import value_cp
+from playalike.personality.load import Personality
+from playalike.personality.records import Example
+from playalike.position.phase import phase_of_position
+from playalike.review.accuracy import win_percent
+from playalike.style.active_plan import ActivePlan
+from playalike.style.explained import Explained
+from playalike.style.tiers import TIERS
+
+__all__ = ["explained_values", "plain_values", "plan_arrows", "pv_sans"]
+
+Values = dict[str, object]
+PV_PLIES = 12
+LABELS = {
+    "harmonics": "Harmony", "style_rules": "Style rules", "plans": "Plans", "memory": "Plan memory",
+    "patterns": "Patterns", "sequences": "Sequences", "placement": "Squares",
+    "move_type": "Type of move", "multi_theme": "Several aims", "causality": "What leads to what",
+    "comprehensive": "Taste", "decision_formula": "Decision formula", "engine": "Engine's rank",
+    "bounds": "Limits 0–100", "safety": "Safety",
+}  # fmt: skip
+"""The layers in a reader's words; others are shown by their names."""
+
+
+def explained_values(explained: Explained, personality: Personality) -> Values:
+    """Return everything the why-panel shows about a personality's decision."""
+    board, decision = explained.board, explained.decision
+    standing = {one.move: explained.standing(one) for one in decision.candidates}
+    window = explained.window
+    return {
+        "personality": personality.name,
+        "display_name": personality.definition.display_name,
+        **_common(board, decision),
+        "tier_number": explained.tier_number,
+        "tiers": [name for name, _ in TIERS],
+        "own_engine": explained.own_engine,
+        "phase": explained.phase,
+        "candidates": _candidates(board, decision.candidates, standing),
+        "engine_choice": _engine_choice(decision),
+        "window": None if window is None else asdict(window),
+        "plans": list(explained.plans),
+        "active_plans": _active_plans(explained),
+        "evidence": _evidence(explained, personality),
+        "book": [
+            {**asdict(one), "san": board.san(chess.Move.from_uci(one.move))}
+            for one in explained.book
+            if board.is_legal(chess.Move.from_uci(one.move))
+        ],
+        "silent_layers": list(explained.silent),
+        "without": list(explained.without),
+        "memory": explained.memory.to_dict(),
+    }
+
+
+def plain_values(board: chess.Board, decision: Decision) -> Values:
+    """Return the same for a player that is no personality."""
+    return {
+        "personality": "",
+        "display_name": decision.player,
+        **_common(board, decision),
+        "tier_number": 0,
+        "tiers": [],
+        "own_engine": False,
+        "phase": str(phase_of_position(board)),
+        "candidates": _candidates(board, decision.candidates, {decision.move: "played"}),
+        "engine_choice": _engine_choice(decision),
+        "window": None,
+        "plans": [],
+        "active_plans": [],
+        "evidence": [],
+        "book": [],
+        "silent_layers": [],
+        "without": [],
+        "memory": {"active": [], "events": []},
+    }
+
+
+def _common(board: chess.Board, decision: Decision) -> Values:
+    return {
+        "fen": board.fen(),
+        "ply": len(board.move_stack) + 1,
+        "move": decision.move,
+        "san": decision.san,
+        "sentence": decision.sentence,
+        "tier": decision.tier,
+        "engine": decision.engine,
+        "depth": decision.depth,
+        "nodes": decision.nodes,
+        "seconds": round(decision.seconds, 3),
+    }
+
+
+def pv_sans(board: chess.Board, pv: Sequence[str]) -> list[str]:
+    """Return a line in standard notation; what is no longer legal ends it."""
+    replay, sans = board.copy(stack=False), list[str]()
+    for uci in pv[:PV_PLIES]:
+        move = chess.Move.from_uci(uci)
+        if not replay.is_legal(move):
+            break
+        sans.append(replay.san_and_push(move))
+    return sans
+
+
+def _chance(candidate: Candidate) -> float | None:
+    """Return the win chance in percent for the side to move; None where nothing is known."""
+    if candidate.score_cp is None and candidate.mate is None:
+        return None
+    return win_percent(value_cp(candidate.score_cp, candidate.mate))
+
+
+def _candidates(
+    board: chess.Board, candidates: Sequence[Candidate], standing: dict[str, str]
+) -> list[Values]:
+    chances = [chance for one in candidates if (chance := _chance(one)) is not None]
+    best = max(chances, default=None)
+    shown = []
+    for one in candidates:
+        chance = _chance(one)
+        cost = None if chance is None or best is None else round(best - chance, 2)
+        parts = [{**asdict(part), "label": _label(part.name)} for part in one.contributions]
+        shown.append(
+            {
+                **asdict(one),
+                "pv": list(one.pv[:PV_PLIES]),
+                "pv_san": pv_sans(board, one.pv),
+                "win_percent": None if chance is None else round(chance, 2),
+                "cost_win_percent": cost,
+                "standing": standing.get(one.move, ""),
+                "verdicts": [asdict(verdict) for verdict in one.verdicts],
+                "contributions": parts,
+            }
+        )
+    return shown
+
+
+def _label(name: str) -> str:
+    return LABELS.get(name, name.replace("_", " ").capitalize())
+
+
+def _engine_choice(decision: Decision) -> Values | None:
+    """Say what the engine preferred, and what not playing it costs."""
+    judged = [one for one in decision.candidates if _chance(one) is not None]
+    first = min(judged, key=lambda one: one.rank, default=None)
+    played = next((one for one in judged if one.move == decision.move), None)
+    if first is None or played is None:
+        return None
+    best, chance = _chance(first), _chance(played)
+    assert best is not None
+    assert chance is not None
+    return {
+        "move": first.move,
+        "san": first.san,
+        "score_cp": first.score_cp,
+        "mate": first.mate,
+        "win_percent": round(best, 2),
+        "cost_cp": played.loss_cp,
+        "cost_win_percent": round(max(0.0, best - chance), 2),
+        "same": first.move == played.move,
+    }
+
+
+def _active_plans(explained: Explained) -> list[Values]:
+    side = explained.board.turn
+    advanced = {
+        event.words
+        for event in explained.memory.events
+        if event.kind in ("started", "continued", "achieved")
+    }
+    return [
+        {
+            "name": plan.name,
+            "words": plan.words,
+            "game": plan.game,
+            "move_number": plan.move_number,
+            "age": plan.age,
+            "advanced": plan.words in advanced,
+            "relevance": plan.relevance,
+            "arrows": plan_arrows(plan.moves, side),
+            "targets": _targets(plan, side),
+        }
+        for plan in explained.memory.active
+    ]
+
+
+def plan_arrows(tokens: Iterable[str], side: chess.Color) -> list[dict[str, str]]:
+    """Return tokens such as ``Nd2f1``, seen from the player's side, as arrows on the board."""
+    flip = 0 if side else 56
+    arrows = []
+    for token in tokens:
+        if token.startswith("O"):
+            names = ("e1", "c1" if token == "O-O-O" else "g1")
+        else:
+            names = (token[1:3], token[3:5])
+        start, end = (chess.SQUARE_NAMES[chess.parse_square(name) ^ flip] for name in names)
+        arrows.append({"from": start, "to": end})
+    return arrows
+
+
+def _targets(plan: ActivePlan, side: chess.Color) -> list[str]:
+    flip = 0 if side else 56
+    names = set(plan.themes[-1].squares)
+    return sorted(chess.SQUARE_NAMES[chess.parse_square(name) ^ flip] for name in names)
+
+
+def _evidence(explained: Explained, personality: Personality) -> list[Values]:
+    """Name the games that spoke: of the book, of this very position, of the plans."""
+    board, decision = explained.board, explained.decision
+    found: list[Values] = []
+    move = next((one for one in explained.book if one.move == decision.move), None)
+    if move is not None:
+        found.append(_told("book", decision.sentence, board.fen(), decision.san, move.games)
+                     | {"year": move.last_year})  # fmt: skip
+    if decision.tier in ("book", "exact position"):
+        for example in _examples(personality, board.epd()):
+            text = f"{example.white} – {example.black}" + (
+                f", {example.year}" if example.year else ""
+            )
+            kind = "exact" if example.san == decision.san else "example"
+            found.append(
+                _told(kind, text, example.fen, example.san, 1)
+                | {"white": example.white, "black": example.black, "year": example.year}
+            )
+    for event in explained.memory.events:
+        if event.kind in ("started", "continued", "achieved"):
+            white, _, rest = event.game.partition(" – ")
+            black, _, year = rest.rpartition(", ")
+            told = _told("plan", f"{event.words}, as in {event.game}", None, "", 1)
+            if black and year.isdigit():
+                told |= {"white": white, "black": black, "year": int(year)}
+            found.append(told)
+    return found
+
+
+def _told(kind: str, text: str, fen: str | None, san: str, games: int) -> Values:
+    return {"kind": kind, "text": text, "white": "", "black": "", "year": 0, "fen": fen,
+            "san": san, "games": games}  # fmt: skip
+
+
+def _examples(personality: Personality, epd: str) -> list[Example]:
+    """Return games among the examples of findings in which the very position stood."""
+    wanted: dict[tuple[str, str, int, str], Example] = {}
+    examples = [one.example for one in personality.patterns]
+    examples += [one.example for one in personality.sequences]
+    for example in examples:
+        if example is not None and " ".join(example.fen.split()[:4]) == epd:
+            wanted[example.white, example.black, example.year, example.san] = example
+    return sorted(wanted.values(), key=lambda one: (one.year, one.white, one.black))[:5]

@@ -1,0 +1,76 @@
+"""What goes between the server and its workers: orders one way; news and results the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from threading import Event
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from playalike.faces.web.work.desk import Desk
+
+__all__ = ["Answer", "Cancel", "Desired", "Done", "Failed", "News", "Order", "Task"]
+
+Answer = dict[str, object]
+"""Plain values, ready for JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desired:
+    """How someone outside takes part in a task: is told how far it is, and may end it."""
+
+    tell: Callable[[Mapping[str, object]], None]
+    cancel: Event
+
+
+class Task(Protocol):
+    """Something a worker can do. A task is a value: doing it again gives an answer as good."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it may take before the worker counts as hung."""
+
+    def run(self, desk: Desk, desired: Desired) -> Answer:
+        """Do it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A task with a number."""
+
+    number: int
+    task: Task
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """Nobody waits for this order any more."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """How far a task is."""
+
+    number: int
+    news: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of a task."""
+
+    number: int
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """Why nothing came of a task."""
+
+    number: int
+    message: str
+    kind: str
+    """``input`` (the user can mend it), ``engine`` (the engine failed) or ``bug`` (ours)."""

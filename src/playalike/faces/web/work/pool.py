@@ -1,0 +1,215 @@
+"""The worker processes: who waits, who works, and what happens when one dies.
+
+Everything here runs in the server's event loop; only listening is done by threads. A task is a
+value, so one whose worker died is simply given to the next: nobody notices but for the time it
+takes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import heapq
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+
+from playalike.errors import PlayalikeError
+from playalike.faces.web.errors import ApiError
+from playalike.faces.web.work.messages import Answer, Done, Failed, News, Order, Task
+from playalike.faces.web.work.seat import Message, Seat
+from playalike.settings import Settings
+
+__all__ = ["OnNews", "Pool", "PoolState", "TroubleError"]
+
+log = logging.getLogger(__name__)
+
+TRIES = 3
+"""How many workers may die on a task before it is blamed."""
+ENGINE_TRIES = 2
+
+OnNews = Callable[[Mapping[str, object]], None]
+
+
+class TroubleError(Exception):
+    """A task failed through no fault of whoever asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class PoolState:
+    """How busy the workers are."""
+
+    total: int
+    busy: int
+    waiting: int
+
+
+@dataclass(order=True, slots=True)
+class _Ticket:
+    priority: int
+    number: int
+    task: Task = field(compare=False)
+    future: asyncio.Future[Answer] = field(compare=False)
+    on_news: OnNews | None = field(compare=False, default=None)
+    tries: int = field(compare=False, default=0)
+
+
+class Pool:
+    """A fixed number of workers and a queue before them."""
+
+    def __init__(
+        self, settings: Settings, workers: int, *, niceness: int = 5, most_waiting: int = 64
+    ) -> None:
+        """Workers are started by `open`."""
+        self._settings, self._workers, self._niceness = settings, workers, niceness
+        self.most_waiting = most_waiting
+        self._loop: asyncio.AbstractEventLoop
+        self._numbers = count(1)
+        self._queue: list[_Ticket] = []
+        self._free: list[Seat] = []
+        self._busy: dict[Seat, _Ticket] = {}
+        self._alarms: dict[Seat, asyncio.TimerHandle] = {}
+        self._open = False
+
+    async def open(self) -> None:
+        """Start the workers."""
+        self._loop = asyncio.get_running_loop()
+        self._open = True
+        for _ in range(self._workers):
+            self._free.append(self._start())
+
+    def close(self) -> None:
+        """End all workers at once; what waits is called off."""
+        self._open = False
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        for ticket in (*self._queue, *self._busy.values()):
+            ticket.future.cancel()
+        seats = [*self._free, *self._busy]
+        self._queue, self._free, self._busy = [], [], {}
+        for seat in seats:
+            seat.kill()
+
+    @property
+    def state(self) -> PoolState:
+        """How busy the workers are now."""
+        waiting = sum(not ticket.future.done() for ticket in self._queue)
+        return PoolState(len(self._free) + len(self._busy), len(self._busy), waiting)
+
+    @property
+    def pids(self) -> list[int]:
+        """The processes, for those who watch them."""
+        return [seat.pid for seat in (*self._free, *self._busy)]
+
+    def refuse_when_full(self) -> None:
+        """Raise the refusal when too many wait."""
+        if self.state.waiting >= self.most_waiting:
+            raise ApiError(
+                503, "too many searches are waiting already: try again in a moment", retry_after=2
+            )
+
+    async def run(
+        self,
+        task: Task,
+        *,
+        on_news: OnNews | None = None,
+        priority: int = 1,
+        refuse: bool = True,
+    ) -> Answer:
+        """Have a worker do a task; who stops waiting calls it off. Lower priorities go first."""
+        if not self._open:
+            raise ApiError(503, "the server is about to end", retry_after=5)
+        if refuse:
+            self.refuse_when_full()
+        future: asyncio.Future[Answer] = self._loop.create_future()
+        ticket = _Ticket(priority, next(self._numbers), task, future, on_news)
+        heapq.heappush(self._queue, ticket)
+        self._dispatch()
+        try:
+            return await future
+        except asyncio.CancelledError:
+            self._abandon(ticket)
+            raise
+
+    def _abandon(self, ticket: _Ticket) -> None:
+        for seat, under_way in self._busy.items():
+            if under_way is ticket:
+                seat.cancel(ticket.number)
+
+    def _start(self) -> Seat:
+        def hear(seat: Seat, message: Message) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop may be closed already
+                self._loop.call_soon_threadsafe(self._heard, seat, message)
+
+        return Seat(self._settings, self._niceness, hear)
+
+    def _dispatch(self) -> None:
+        while self._queue and self._free:
+            ticket = heapq.heappop(self._queue)
+            if ticket.future.done():
+                continue
+            seat = self._free.pop()
+            self._busy[seat] = ticket
+            self._alarms[seat] = self._loop.call_later(ticket.task.seconds, self._overdue, seat)
+            seat.give(Order(ticket.number, ticket.task))
+
+    def _heard(self, seat: Seat, message: Message) -> None:
+        if not self._open:
+            return
+        if message is None:
+            self._gone(seat)
+            return
+        ticket = self._busy.get(seat)
+        if ticket is None or ticket.number != message.number:
+            return
+        if isinstance(message, News):
+            if ticket.on_news is not None and not ticket.future.done():
+                ticket.on_news(message.news)
+            return
+        self._leave(seat)
+        self._free.append(seat)
+        self._settle(ticket, message)
+        self._dispatch()
+
+    def _settle(self, ticket: _Ticket, message: Done | Failed) -> None:
+        if ticket.future.done():
+            return
+        if isinstance(message, Done):
+            ticket.future.set_result(message.answer)
+        elif message.kind == "input":
+            ticket.future.set_exception(PlayalikeError(message.message))
+        else:
+            ticket.tries += 1
+            if message.kind == "engine" and ticket.tries < ENGINE_TRIES:
+                log.warning("%s; the task is done again", message.message)
+                heapq.heappush(self._queue, ticket)
+            else:
+                ticket.future.set_exception(TroubleError(message.message))
+
+    def _leave(self, seat: Seat) -> None:
+        self._busy.pop(seat, None)
+        if alarm := self._alarms.pop(seat, None):
+            alarm.cancel()
+
+    def _gone(self, seat: Seat) -> None:
+        """Replace a worker that died; its task is done again."""
+        ticket = self._busy.get(seat)
+        self._leave(seat)
+        if seat in self._free:
+            self._free.remove(seat)
+        log.warning("worker %d is gone; another one takes its place", seat.pid)
+        seat.kill()
+        self._free.append(self._start())
+        if ticket is not None and not ticket.future.done():
+            ticket.tries += 1
+            if ticket.tries < TRIES:
+                heapq.heappush(self._queue, ticket)
+            else:
+                ticket.future.set_exception(TroubleError(f"{TRIES} workers died of it"))
+        self._dispatch()
+
+    def _overdue(self, seat: Seat) -> None:
+        """End a worker that hangs; that it is gone is heard like any other death."""
+        log.error("worker %d hangs; it is ended", seat.pid)
+        seat.kill()

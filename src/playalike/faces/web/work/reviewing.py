@@ -1,0 +1,177 @@
+"""Reviews and metrics of pasted games, and puzzles made of the mistakes in them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from playalike.errors import PlayalikeError
+from playalike.faces.web.pgn_text import read_pgn
+from playalike.faces.web.work.desk import Desk
+from playalike.faces.web.work.messages import Answer, Desired
+from playalike.games.game import Game
+from playalike.games.openings import OpeningTable, opening_table
+from playalike.games.players import count_names, resolve_player
+from playalike.games.writer import format_game
+from playalike.oracle.analysis import Analysis
+from playalike.playstyle.measured import MeasureOptions, measure_games
+from playalike.playstyle.nearest import nearest_players
+from playalike.playstyle.population import load_population
+from playalike.playstyle.profile import ProfileBuilder
+from playalike.playstyle.summary import summarise
+from playalike.review.annotated import annotate
+from playalike.review.archive import Mistake, motif_of
+from playalike.review.asking import review_games
+from playalike.review.move_class import BAD
+from playalike.review.portrait import add_portraits
+from playalike.review.practice import PracticeStore
+from playalike.review.record import GameReview
+from playalike.review.reviewing import ReviewOptions
+from playalike.review.values import review_values
+
+__all__ = ["PRACTICE_FILE", "Metrics", "Review"]
+
+PRACTICE_FILE = "practice.db"
+"""In the data folder; the same that `playalike review --practise` uses."""
+OWNED = 0.9
+"""A name that plays in this share of the games is the subject when none is given."""
+LONGEST_JOB = 3600.0
+
+
+class CalledOffError(PlayalikeError):
+    """Nobody waits for the job any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A review of pasted games."""
+
+    pgn: str
+    scheme: str
+    nodes: int
+    multipv: int
+    folders: tuple[Path, ...]
+    """Of the personalities that sides are likened to; none for no portraits."""
+    puzzles_for: tuple[bool, ...]
+    """The colours (White is True) whose mistakes become puzzles."""
+    owner: str
+
+    @property
+    def seconds(self) -> float:
+        """See `Task`."""
+        return LONGEST_JOB
+
+    def run(self, desk: Desk, desired: Desired) -> Answer:
+        """Return the reviews as `playalike review --json` prints them, with their PGN."""
+        games = [game for game in read_pgn(self.pgn) if game.moves]
+        if not games:
+            raise PlayalikeError("the game has no moves: there is nothing to review")
+        models = {}
+        for folder in self.folders:
+            personality = desk.personality(folder)
+            models[personality.name] = personality.model
+        done: list[dict[str, object]] = []
+        added = 0
+
+        def track(answers: Iterator[Analysis], total: int) -> Iterator[Analysis]:
+            for number, answer in enumerate(answers, 1):
+                if desired.cancel.is_set():
+                    raise CalledOffError("called off")
+                desired.tell({"done": number, "total": total, "what": "positions",
+                              "game": len(done) + 1, "games": len(games)})  # fmt: skip
+                yield answer
+
+        options = ReviewOptions(self.nodes, self.multipv, self.scheme)
+        for review in review_games(games, desk.oracle, options, _openings(), track):
+            if models:
+                review = add_portraits(review, models)
+            added += self._keep_puzzles(review, desk)
+            plain = format_game(review.game)
+            done.append({**review_values(review), "pgn": plain, "annotated_pgn": annotate(review)})
+        return _finite({"games": done, "puzzles_added": added})
+
+    def _keep_puzzles(self, review: GameReview, desk: Desk) -> int:
+        if not self.puzzles_for:
+            return 0
+        mistakes = [
+            Mistake(review.game.key, review.title, move, motif_of(move.facts))
+            for move in review.moves
+            if move.side in self.puzzles_for and move.move_class in BAD
+        ]
+        store = PracticeStore(desk.settings.data / PRACTICE_FILE)
+        try:
+            return store.add(self.owner, mistakes)
+        finally:
+            store.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """The playstyle in pasted games."""
+
+    pgn: str
+    player: str | None
+
+    @property
+    def seconds(self) -> float:
+        """See `Task`."""
+        return LONGEST_JOB
+
+    def run(self, desk: Desk, desired: Desired) -> Answer:
+        """Return the summary and whose style it is most like."""
+        games = [game for game in read_pgn(self.pgn, most=500) if game.moves]
+        if not games:
+            raise PlayalikeError("no game has moves: there is nothing to measure")
+        names, title = self._subject(games)
+        builder = ProfileBuilder(title)
+        desired.tell({"done": 0, "total": len(games), "what": "games", "game": 1,
+                      "games": len(games)})  # fmt: skip
+        for game in measure_games(games, MeasureOptions(), names):
+            for side in game.sides:
+                builder.add(game, side)
+        profile = builder.finish()
+        population = load_population()
+        nearest = nearest_players(profile, population)
+        return _finite(
+            {
+                "summary": summarise(profile, population).to_dict(),
+                "nearest": [asdict(one) for one in nearest[:8]],
+            }
+        )
+
+    def _subject(self, games: list[Game]) -> tuple[frozenset[str] | None, str]:
+        counts = count_names(games)
+        if self.player:
+            names = resolve_player([self.player], counts)
+            return frozenset(names), max(names, key=lambda name: (counts[name], name))
+        owners = [name for name, count in counts.items() if name and count >= OWNED * len(games)]
+        if len(games) > 1 and len(owners) == 1:
+            return frozenset(owners), owners[0]
+        return None, "everybody in these games"
+
+
+def _openings() -> OpeningTable:
+    """Return the table of names; where it was not built, openings stay without one."""
+    try:
+        return opening_table()
+    except PlayalikeError:
+        return OpeningTable({}, 0)
+
+
+def _finite(value: dict[str, object]) -> dict[str, object]:
+    cleaned = _clean(value)
+    assert isinstance(cleaned, dict)
+    return cleaned
+
+
+def _clean(value: object) -> object:
+    """JSON knows no NaN: what is no number is null."""
+    if isinstance(value, dict):
+        return {str(key): _clean(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_clean(item) for item in value]
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    return value

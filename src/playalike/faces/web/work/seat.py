@@ -1,0 +1,74 @@
+"""One worker process as the server sees it."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+
+from playalike.faces.web.work.messages import Cancel, Done, Failed, News, Order
+from playalike.faces.web.work.worker import work
+from playalike.settings import Settings
+
+__all__ = ["Message", "Seat"]
+
+Message = News | Done | Failed | None
+"""What a seat hears; None when the process is gone."""
+
+
+class Seat:
+    """A process that does one order at a time, and a thread that listens to it."""
+
+    def __init__(
+        self, settings: Settings, niceness: int, hear: Callable[[Seat, Message], None]
+    ) -> None:
+        """Start the process; `hear` is called from the listening thread."""
+        context = multiprocessing.get_context("spawn")
+        self._connection: Connection
+        self._connection, other = context.Pipe()
+        self.process: SpawnProcess = context.Process(
+            target=work, args=(other, settings, niceness), daemon=True, name="playalike-worker"
+        )
+        self.process.start()
+        other.close()
+        self._hear = hear
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    @property
+    def pid(self) -> int:
+        """The process' number."""
+        assert self.process.pid is not None
+        return self.process.pid
+
+    def give(self, order: Order) -> None:
+        """Hand over an order; a process that is gone is noticed by the listener."""
+        with contextlib.suppress(OSError):
+            self._connection.send(order)
+
+    def cancel(self, number: int) -> None:
+        """Say that nobody waits for an order any more."""
+        with contextlib.suppress(OSError):
+            self._connection.send(Cancel(number))
+
+    def kill(self) -> None:
+        """End the process and what belongs to it, at once: all that matters is in the store."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            # The group has the process' number once it leads one; before that there is only it.
+            if os.getpgid(self.pid) == self.pid:
+                os.killpg(self.pid, signal.SIGKILL)
+        self.process.kill()
+        self.process.join(5)
+
+    def _listen(self) -> None:
+        try:
+            while True:
+                self._hear(self, self._connection.recv())
+        except (EOFError, OSError):
+            self._hear(self, None)
+        finally:
+            self._connection.close()

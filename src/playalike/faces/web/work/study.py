@@ -1,0 +1,269 @@
+"""What a study found, as the page about a player shows it; computed from the personality alone."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import chess
+
+from playalike.errors import PlayalikeError
+from playalike.faces.web.work.desk import Desk
+from playalike.faces.web.work.explanation import plan_arrows
+from playalike.faces.web.work.messages import Answer, Desired
+from playalike.faces.web.work.repertoire import repertoire
+from playalike.personality.load import Personality
+from playalike.personality.plans import Plan
+from playalike.personality.records import PHASES, Example, StyleRule
+from playalike.study.findings import (
+    favourite_squares,
+    telling_chains,
+    telling_move_types,
+    telling_patterns,
+    telling_rules,
+    telling_sequences,
+)
+from playalike.study.phrases import PIECES, doing_text, placed_text, route_text, theme_text
+from playalike.study.plans.summary import summarise_plans
+from playalike.study.report.heat import heat_boards
+from playalike.study.wording import structure_phrase
+from playalike.style.layers import make_layers
+from playalike.style.plan_words import plan_words
+
+__all__ = ["CardFacts", "StudyFindings"]
+
+Values = dict[str, object]
+SHOWN_STRUCTURES = 14
+LEAST_STRUCTURE_GAMES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class StudyFindings:
+    """Everything found about a player."""
+
+    folder: Path
+
+    @property
+    def seconds(self) -> float:
+        """See `Task`."""
+        return 300.0
+
+    def run(self, desk: Desk, desired: Desired) -> Answer:
+        """Return the findings worth showing."""
+        personality = desk.personality(self.folder)
+        return {
+            "name": personality.name,
+            "openings": repertoire(personality.book),
+            "heat": _heat(personality),
+            "squares": [
+                {**asdict(one), "text": placed_text(one.piece, one.square)}
+                for one in favourite_squares(personality.placements, 8)
+            ],
+            "structures": _structures(personality),
+            "plans": _plans(personality),
+            "chains": [
+                {
+                    "from": one.prerequisite,
+                    "to": one.enables,
+                    "from_label": theme_text(one.prerequisite),
+                    "to_label": theme_text(one.enables),
+                    "occurrences": one.occurrences,
+                    "lift": one.lift,
+                    "baseline_lift": one.baseline_lift,
+                    "delay_plies": one.delay_plies,
+                }
+                for one in telling_chains(personality.chains, 12)
+            ],
+            "patterns": [
+                {
+                    "text": one.description,
+                    "support": one.support,
+                    "lift": one.lift,
+                    "score": one.score,
+                    "example": _example(one.example),
+                }
+                for one in telling_patterns(personality.patterns, 6)
+            ],
+            "routes": _routes(personality),
+            "rules": {
+                "more": _rules(telling_rules(personality.rules, 8, more=True)),
+                "less": _rules(telling_rules(personality.rules, 8, more=False)),
+            },
+            "move_types": [
+                {
+                    "type": one.move_type,
+                    "label": doing_text(one.move_type),
+                    "phase": one.phase,
+                    "multiplier": one.multiplier,
+                    "support": one.support,
+                }
+                for more in (True, False)
+                for one in telling_move_types(personality.move_types, 8, more=more)
+            ],
+            "departures": _departures(self.folder, personality.name),
+            "formula": dict(personality.formula.harmonics_weights),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class CardFacts:
+    """What a card and a player's page need beyond the definition; quick."""
+
+    folder: Path
+
+    @property
+    def seconds(self) -> float:
+        """See `Task`."""
+        return 120.0
+
+    def run(self, desk: Desk, desired: Desired) -> Answer:
+        """Return agreement, formula, plans and what the layers rest on."""
+        personality = desk.personality(self.folder)
+        model, formula = personality.model, personality.formula
+        weights = sorted(formula.harmonics_weights.items(), key=lambda item: -abs(item[1]))
+        return {
+            "agreement": {
+                "top1": model.validation_top1,
+                "top3": model.validation_top3,
+                "engine_top1": model.engine_top1,
+                "positions": model.positions,
+                "note": "how often the study's model picks the move that the real player made, in "
+                "games kept out of the fit",
+            },
+            "plans": len(personality.plans),
+            "layers": {layer.name: layer.support for layer in make_layers(personality)},
+            "formula": [
+                {
+                    "metric": metric,
+                    "weight": weight,
+                    "low": formula.intervals.get(metric, (weight, weight))[0],
+                    "high": formula.intervals.get(metric, (weight, weight))[1],
+                }
+                for metric, weight in weights
+            ],
+        }
+
+
+def _heat(personality: Personality) -> list[Values]:
+    """Return one board a piece over all phases, and one for each phase."""
+    groups: list[tuple[str, tuple[str, ...]]] = [("all", PHASES)]
+    groups += [(phase, (phase,)) for phase in PHASES]
+    return [
+        {
+            "piece": board.piece,
+            "name": PIECES[board.piece],
+            "phase": name,
+            "squares": [asdict(square) for square in board.squares],
+        }
+        for name, phases in groups
+        for board in heat_boards(one for one in personality.placements if one.phase in phases)
+    ]
+
+
+def _structures(personality: Personality) -> list[Values]:
+    """Return the pawn structures in which plans began, with the games they began in."""
+    store = personality.plans
+    plans: Counter[str] = Counter()
+    games: defaultdict[str, dict[str, float]] = defaultdict(dict)
+    for number in range(len(store)):
+        plan = store.plan(number)
+        plans[plan.start.category] += 1
+        games[plan.start.category][plan.game] = plan.outcome
+    found = [
+        {
+            "category": category,
+            "label": structure_phrase(category),
+            "games": len(played),
+            "score": round(sum(played.values()) / len(played), 4),
+            "plans": plans[category],
+        }
+        for category, played in games.items()
+        if len(played) >= LEAST_STRUCTURE_GAMES and not category.startswith("other")
+    ]
+    found.sort(key=lambda one: (-len(games[str(one["category"])]), str(one["category"])))
+    return found[:SHOWN_STRUCTURES]
+
+
+def _plans(personality: Personality) -> Values:
+    summary = summarise_plans(personality.plans)
+    return {
+        "total": summary.total,
+        "games": summary.games,
+        "themes": [
+            {
+                "theme": one.theme,
+                "label": theme_text(one.theme),
+                "count": one.plans,
+                "share": one.share,
+                "success": one.success,
+            }
+            for one in summary.themes[:16]
+        ],
+        "examples": [_plan(plan) for plan in summary.best[:8]],
+    }
+
+
+def _plan(plan: Plan) -> Values:
+    return {
+        "words": plan_words(plan.themes, chess.WHITE),
+        "game": plan.game,
+        "themes": [theme_text(theme.theme) for theme in plan.themes],
+        "moves": list(plan.moves),
+        "arrows": plan_arrows(plan.moves, chess.WHITE),
+        "success": plan.success,
+        "gain_cp": plan.eval_gain_cp,
+        "phase": plan.start.phase,
+        "structure": structure_phrase(plan.start.category),
+    }
+
+
+def _routes(personality: Personality) -> list[Values]:
+    found = [
+        *telling_sequences(personality.sequences, 6, kind="route"),
+        *telling_sequences(personality.sequences, 3, kind="line"),
+    ]
+    return [
+        {
+            "text": route_text(one.tokens),
+            "kind": one.kind,
+            "phase": one.phase,
+            "tokens": list(one.tokens),
+            "arrows": plan_arrows(one.tokens, chess.WHITE),
+            "support": one.support,
+            "lift": one.lift,
+            "example": _example(one.example),
+        }
+        for one in found
+    ]
+
+
+def _example(example: Example | None) -> Values | None:
+    return None if example is None else asdict(example)
+
+
+def _rules(rules: list[StyleRule]) -> list[Values]:
+    return [
+        {
+            "text": rule.description,
+            "lift": round(rule.rate / rule.baseline_rate, 3) if rule.baseline_rate else None,
+            "support": rule.support,
+        }
+        for rule in rules
+    ]
+
+
+def _departures(folder: Path, name: str) -> Values | None:
+    """Return how often the player leaves the engine's first choice, and what it costs."""
+    path = folder / f"{name}_comprehensive_style.json"
+    try:
+        table = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise PlayalikeError(f"cannot read {path.name}: {error}") from error
+    overall = table.get("departures", {}).get("overall") if isinstance(table, Mapping) else None
+    if not isinstance(overall, Mapping):
+        return None
+    names = ("rate", "cost_cp", "baseline_rate", "baseline_cost_cp", "positions")
+    return {key: overall.get(key) for key in names}

@@ -1,0 +1,103 @@
+"""A worker process: it does one task after the other until the server is gone.
+
+The main thread thinks, for as long as the process lives: an engine dies with the thread that
+started it. A second thread listens, so that a task can be called off while it runs.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import queue
+import signal
+import threading
+import time
+from collections.abc import Mapping
+from multiprocessing.connection import Connection
+
+from playalike.errors import PlayalikeError
+from playalike.faces.web.work.desk import Desk
+from playalike.faces.web.work.messages import Cancel, Desired, Done, Failed, News, Order
+from playalike.oracle.client import EngineError
+from playalike.oracle.engines import UciEngineError
+from playalike.settings import Settings
+
+__all__ = ["work"]
+
+log = logging.getLogger(__name__)
+
+NEWS_SECONDS = 0.2
+"""News closer together than this are left out."""
+
+
+def work(connection: Connection, settings: Settings, niceness: int) -> None:
+    """Do the orders that come through the connection."""
+    with contextlib.suppress(OSError):
+        os.setsid()  # Ctrl-C is for the server, which ends us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    with contextlib.suppress(OSError):
+        os.nice(niceness)  # whoever answers requests goes first
+    desk = Desk(settings)
+    inbox = _Inbox(connection)
+    while True:
+        order = inbox.next()
+        connection.send(_do(order, desk, inbox, connection))
+
+
+class _Inbox:
+    """Orders as they come, and whether the one under way is still wanted."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._orders: queue.SimpleQueue[Order] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._current = 0
+        self.cancel = threading.Event()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def next(self) -> Order:
+        order = self._orders.get()
+        with self._lock:
+            self._current = order.number
+            self.cancel.clear()
+        return order
+
+    def _listen(self) -> None:
+        try:
+            while True:
+                message = self._connection.recv()
+                if isinstance(message, Order):
+                    self._orders.put(message)
+                elif isinstance(message, Cancel):
+                    with self._lock:
+                        if message.number == self._current:
+                            self.cancel.set()
+        except (EOFError, OSError):
+            # The server is gone. Whatever it wanted is in the store; engines end with us.
+            with contextlib.suppress(OSError):
+                os.killpg(0, signal.SIGKILL)
+            os._exit(1)
+
+
+def _do(order: Order, desk: Desk, inbox: _Inbox, connection: Connection) -> Done | Failed:
+    told = 0.0
+
+    def tell(news: Mapping[str, object]) -> None:
+        nonlocal told
+        now = time.monotonic()
+        if now - told >= NEWS_SECONDS:
+            told = now
+            connection.send(News(order.number, news))
+
+    try:
+        return Done(order.number, order.task.run(desk, Desired(tell, inbox.cancel)))
+    except (EngineError, UciEngineError) as error:
+        desk.clear()
+        return Failed(order.number, str(error), "engine")
+    except PlayalikeError as error:
+        return Failed(order.number, str(error), "input")
+    except Exception as error:
+        log.exception("%r failed", order.task)
+        return Failed(order.number, f"{type(error).__name__}: {error}", "bug")
