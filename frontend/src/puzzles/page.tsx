@@ -1,12 +1,99 @@
+/** Practise your mistakes: positions from reviewed games in which a better move was there. */
+
+import "./puzzles.css";
+import { useEffect, useState } from "preact/hooks";
+import { type PracticeProgress, type Puzzle, getPuzzles } from "../api/puzzles.ts";
+import { useResource } from "../app/resource.ts";
 import { useTitle } from "../app/title.ts";
+import { plural } from "../charts/format.ts";
+import { Failure, Loading } from "../ui/loading.tsx";
+import { PuzzleView } from "./puzzle.tsx";
+
+const batch = 20;
 
 export default function PractisePage() {
   useTitle("Practise");
+  const puzzles = useResource((signal) => getPuzzles(batch, signal), []);
+  const [at, setAt] = useState(0);
+  const [progress, setProgress] = useState<PracticeProgress | null>(null);
+  useEffect(() => {
+    if (puzzles.value) {
+      setProgress(puzzles.value.progress);
+      setAt(0);
+    }
+  }, [puzzles.value]);
+  const puzzle: Puzzle | undefined = puzzles.value?.puzzles[at];
+  const next = () => {
+    if (puzzles.value && at + 1 < puzzles.value.puzzles.length) setAt(at + 1);
+    else puzzles.reload();
+  };
   return (
-    <div class="page">
+    <div class="page practise">
       <div class="page-head">
-        <h1>Practise</h1>
+        <h1>Practise your mistakes</h1>
+        <p>
+          Each position is from a reviewed game, at the moment it went wrong. What you solve comes back after a while;
+          what you miss comes back soon.
+        </p>
       </div>
+      {puzzles.error ? (
+        <Failure error={puzzles.error} onRetry={puzzles.reload} />
+      ) : !puzzles.value ? (
+        <Loading what="Fetching the puzzles" />
+      ) : (
+        <>
+          {progress && progress.puzzles > 0 && <ProgressLine progress={progress} />}
+          {puzzle ? (
+            <PuzzleView key={`${puzzle.id}-${puzzle.tries}`} puzzle={puzzle} onProgress={setProgress} onNext={next} />
+          ) : (
+            <Nothing progress={puzzles.value.progress} />
+          )}
+        </>
+      )}
     </div>
+  );
+}
+
+function ProgressLine({ progress }: { progress: PracticeProgress }) {
+  const { puzzles, due, learnt, tries, solved } = progress;
+  return (
+    <dl class="practise-progress panel" aria-label="Your progress">
+      <div>
+        <dt>due now</dt>
+        <dd class="number">{due}</dd>
+      </div>
+      <div>
+        <dt>learnt</dt>
+        <dd class="number">
+          {learnt} <small>of {puzzles}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>solved</dt>
+        <dd class="number">
+          {solved} <small>of {plural(tries, "try", "tries")}</small>
+        </dd>
+      </div>
+      <svg class="practise-bar" width="100%" height="6" aria-hidden="true">
+        <rect class="track" width="100%" height="6" rx="3" />
+        <rect class="fill" width={`${puzzles ? (learnt / puzzles) * 100 : 0}%`} height="6" rx="3" />
+      </svg>
+    </dl>
+  );
+}
+
+function Nothing({ progress }: { progress: PracticeProgress }) {
+  return (
+    <section class="panel practise-nothing">
+      <h2>{progress.puzzles ? "Nothing is due" : "No puzzles yet"}</h2>
+      <p class="muted">
+        {progress.puzzles
+          ? "All of them were solved lately. They will come back in a day or more."
+          : "Review a game with mistakes in it, and they become puzzles here."}
+      </p>
+      <a class="button primary" href="/review">
+        Review a game
+      </a>
+    </section>
   );
 }

@@ -1,0 +1,144 @@
+/** One puzzle: find a better move than the one that was played. */
+
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { type PracticeProgress, type Puzzle, type PuzzleAnswer, answerPuzzle } from "../api/puzzles.ts";
+import { announce } from "../app/announcer.ts";
+import { Board } from "../board/board.tsx";
+import { MoveInput } from "../board/move-input.tsx";
+import { inCheck, legalMoves, playUci } from "../board/rules.ts";
+import { arrow, shapes } from "../board/shapes.ts";
+import { plural } from "../charts/format.ts";
+import { Icon } from "../ui/icons.tsx";
+import { toastError } from "../ui/toast.tsx";
+
+export interface PuzzleViewProps {
+  puzzle: Puzzle;
+  onProgress: (progress: PracticeProgress) => void;
+  onNext: () => void;
+}
+
+interface Attempt {
+  uci: string;
+  /** The person gave up; the move is the one from the game. */
+  gaveUp: boolean;
+  answer: PuzzleAnswer;
+}
+
+export function PuzzleView({ puzzle, onProgress, onNext }: PuzzleViewProps) {
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [trying, setTrying] = useState<string | null>(null);
+  const legal = useMemo(() => legalMoves(puzzle.fen), [puzzle.fen]);
+
+  const submit = async (uci: string, gaveUp = false) => {
+    if (attempt || trying) return;
+    setTrying(uci);
+    try {
+      const answer = await answerPuzzle(puzzle.id, uci);
+      setAttempt({ uci, gaveUp, answer });
+      onProgress(answer.progress);
+      announce(verdict({ uci, gaveUp, answer }));
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setTrying(null);
+    }
+  };
+
+  const shown = attempt && !attempt.gaveUp ? attempt.uci : trying;
+  const after = shown ? playUci(puzzle.fen, shown) : null;
+  const wrong = attempt && !attempt.answer.right;
+  // A wrong answer is shown from where it went wrong: the position with the right move on it.
+  const fen = wrong ? puzzle.fen : (after?.fen ?? puzzle.fen);
+  const drawn = useMemo(() => {
+    if (!attempt) return [];
+    const best = attempt.answer.solutions[0];
+    if (attempt.answer.right || !best) return [];
+    return shapes(arrow(attempt.uci, "bad", 8), arrow(best.uci, "best", 12));
+  }, [attempt]);
+
+  return (
+    <div class="puzzle">
+      <div class="puzzle-board">
+        <Board
+          fen={fen}
+          orientation={puzzle.turn}
+          movable={attempt || trying ? null : puzzle.turn}
+          legal={attempt || trying ? [] : legal}
+          lastMove={wrong ? null : (after?.uci ?? null)}
+          check={inCheck(fen)}
+          shapes={drawn}
+          onMove={(uci) => void submit(uci)}
+          label={`Puzzle, ${puzzle.turn} to move`}
+        />
+      </div>
+      <section class="panel puzzle-side" aria-live="polite">
+        <p class="eyebrow">{puzzle.title}</p>
+        {attempt ? (
+          <Outcome attempt={attempt} onNext={onNext} />
+        ) : (
+          <>
+            <h2>
+              <span class={`stone ${puzzle.turn}`} aria-hidden="true" />{" "}
+              {puzzle.turn === "white" ? "White" : "Black"} to move
+            </h2>
+            <p>
+              In the game <b>{puzzle.played_san}</b> was played. Find a better move.
+            </p>
+            <p class="muted puzzle-facts">
+              {[puzzle.phase, puzzle.tries ? `solved ${puzzle.solved} of ${plural(puzzle.tries, "time")}` : "new"]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+            <MoveInput fen={puzzle.fen} legal={legal} disabled={trying !== null} onMove={(uci) => void submit(uci)} />
+            <button type="button" class="button" onClick={() => void submit(puzzle.played, true)}>
+              Show the answer
+            </button>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** What is said after an answer. */
+export function verdict({ gaveUp, answer }: Attempt): string {
+  const moves = answer.solutions.map((one) => one.san).join(" or ");
+  if (answer.right) return "Right.";
+  return gaveUp ? `It was ${moves}.` : `Not this one. It was ${moves}.`;
+}
+
+function Outcome({ attempt, onNext }: { attempt: Attempt; onNext: () => void }) {
+  const { answer, gaveUp } = attempt;
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus({ preventScroll: true }), []);
+  const moves = answer.solutions.map((one) => one.san);
+  const other = answer.right ? answer.solutions.filter((one) => one.uci !== attempt.uci).map((one) => one.san) : [];
+  return (
+    <>
+      <h2 class={answer.right ? "puzzle-right" : "puzzle-wrong"}>
+        {answer.right ? (
+          <>
+            <Icon name="check" /> Right
+          </>
+        ) : gaveUp ? (
+          "The answer"
+        ) : (
+          "Not this one"
+        )}
+      </h2>
+      {!answer.right && (
+        <p>
+          <b>{moves.join(" or ")}</b> was the move.
+        </p>
+      )}
+      {other.length > 0 && <p class="muted">{other.join(" and ")} would have done as well.</p>}
+      {answer.sentence && <p>What was wrong in the game: {answer.sentence}</p>}
+      <p class="muted">
+        {answer.due_days > 0 ? `It comes back in ${plural(answer.due_days, "day")}.` : "It comes back soon."}
+      </p>
+      <button type="button" class="button primary" onClick={onNext} ref={next}>
+        Next
+      </button>
+    </>
+  );
+}
