@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import chess
 
@@ -14,6 +15,8 @@ from playalike.engine.suite import Task, load_suite
 from playalike.errors import PlayalikeError
 
 __all__ = ["Puzzle", "load_puzzles", "split_puzzles"]
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +31,15 @@ class Puzzle:
 def load_puzzles(path: Path, limit: int | None = None) -> tuple[Puzzle, ...]:
     """Read EPD or lichess' CSV; `limit` takes that many, spread over the file."""
     if path.suffix.lower() == ".csv":
-        puzzles = _from_csv(path)
-    else:
-        puzzles = [Puzzle(task.name, (task,)) for task in load_suite(path)]
-    if limit is not None and limit < len(puzzles):
-        puzzles = [puzzles[i * len(puzzles) // limit] for i in range(limit)]
-    return tuple(puzzles)
+        return tuple(_from_csv(path, limit))
+    tasks = load_suite(path)
+    return tuple(Puzzle(task.name, (task,)) for task in _spread(tasks, limit))
+
+
+def _spread(items: Sequence[T], limit: int | None) -> Sequence[T]:
+    if limit is None or limit >= len(items):
+        return items
+    return [items[i * len(items) // limit] for i in range(limit)]
 
 
 def split_puzzles(
@@ -56,14 +62,14 @@ def split_puzzles(
     return tuple(tuned), tuple(kept)
 
 
-def _from_csv(path: Path) -> list[Puzzle]:
+def _from_csv(path: Path, limit: int | None) -> list[Puzzle]:
     try:
         with path.open(encoding="utf-8", newline="") as file:
-            rows = list(csv.DictReader(file))
+            rows = _spread(list(enumerate(csv.DictReader(file), 2)), limit)
     except (OSError, UnicodeDecodeError, csv.Error) as error:
         raise PlayalikeError(f"cannot read the puzzles {path}: {error}") from error
     puzzles = []
-    for number, row in enumerate(rows, 2):
+    for number, row in rows:
         try:
             fen, moves = row["FEN"], row["Moves"].split()
             name = row.get("PuzzleId") or f"{path.name}:{number}"
