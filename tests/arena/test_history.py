@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from pathlib import Path
 
 import chess
@@ -108,3 +109,21 @@ def test_a_tag_marks_the_commit_that_was_frozen(
     monkeypatch.setattr("playalike.arena.snapshots.source_folder", lambda: None)
     with pytest.raises(PlayalikeError, match="not run from a git checkout"):
         take_snapshot("august", settings, tag=True)
+
+
+@pytest.mark.slow
+def test_pip_installs_a_snapshot(tmp_path: Path) -> None:
+    taken = take_snapshot("today", Settings(data=tmp_path))
+    package = taken.folder / "src" / "playalike" / "__init__.py"
+    package.write_text(package.read_text().replace('__version__ = "', '__version__ = "77.'))
+    target = tmp_path / "installed"
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(target)]
+    subprocess.run([*pip, str(taken.folder)], check=True, capture_output=True, timeout=600)
+    run = subprocess.run(
+        [sys.executable, "-m", "playalike.faces.uci"],
+        cwd=tmp_path, env={"PYTHONPATH": str(target)}, capture_output=True, text=True, timeout=300,
+        input="uci\nposition startpos\ngo nodes 20\nquit\n",
+    )  # fmt: skip
+    assert "id name Playalike 77." in run.stdout
+    assert "bestmove " in run.stdout
+    assert next(target.glob("*.dist-info")).name.startswith("playalike-77.")

@@ -107,7 +107,7 @@ def test_in_a_terminal_it_waits_shows_and_leaves_cleanly(tmp_path: Path) -> None
         live.add(0, MoveRecord("e2e4", "e4", 0.5, 9.5, 31, None, 6))
         seen = read_until(terminal, "1. e4")
         assert "+0.31 (depth 6)" in seen
-        assert "mobility" in seen
+        assert "legal moves" in seen
         watch.send_signal(signal.SIGINT)
         assert watch.wait(60) == 0
         assert "Traceback" not in read_rest(terminal)

@@ -114,11 +114,11 @@ def _facts(game: WatchedGame) -> list[tuple[str, str]]:
     if any(clock is not None for clock in game.clocks):
         facts.append(("clocks", " – ".join(_clock(clock) for clock in game.clocks)))
     facts += [
-        ("without search", f"{game.static_cp / 100:+.2f}"),
-        ("material", f"{game.material:+d}"),
-        ("mobility", f"{game.mobility[0]} – {game.mobility[1]}"),
+        ("men (1 3 3 5 9)", f"{game.material:+d}"),
+        ("legal moves", f"{game.mobility[0]} – {game.mobility[1]}"),
+        ("without search", f"{game.static_cp / 100:+.2f}, of which"),
     ]
-    return [*facts, *((name, f"{value / 100:+.2f}") for name, value in game.terms)]
+    return [*facts, *((f"  {name}", f"{value / 100:+.2f}") for name, value in game.terms)]
 
 
 def _score(game: WatchedGame) -> str:
