@@ -1,12 +1,196 @@
-import { useTitle } from "../app/title.ts";
+/** Two players side by side. */
 
-export default function ComparePage() {
-  useTitle("Compare");
+import "./players.css";
+import { useState } from "preact/hooks";
+import { type PlayerComparison, comparePlayers } from "../api/study.ts";
+import { useResource } from "../app/resource.ts";
+import type { PageProps } from "../app/router.ts";
+import { useTitle } from "../app/title.ts";
+import { count, percent, short } from "../charts/format.ts";
+import { PairBars, type PairRow } from "../charts/pair-bars.tsx";
+import { hueStyle } from "../portraits/hue.ts";
+import { Portrait } from "../portraits/portrait.tsx";
+import { Failure, Loading } from "../ui/loading.tsx";
+import { ComparePicker } from "./picker.tsx";
+import { Section } from "./section.tsx";
+
+const scoreNames: Record<string, [string, string]> = {
+  tactical: ["Tactical", "0.5 is the usual game among masters; the dots are means over games"],
+  aggression: ["Aggressive", "pressure on the king, checks, sacrifices, threats and space"],
+};
+
+export default function ComparePage({ params }: PageProps) {
+  const [one, other] = [params["a"] ?? "", params["b"] ?? ""];
+  const comparison = useResource((signal) => comparePlayers(one, other, signal), [one, other]);
+  const value = comparison.value;
+  useTitle(value ? `${value.one.display_name} and ${value.other.display_name}` : "Compare");
   return (
-    <div class="page">
-      <div class="page-head">
-        <h1>Compare</h1>
-      </div>
+    <div class="page compare">
+      {comparison.error ? (
+        <Failure error={comparison.error} onRetry={comparison.reload} />
+      ) : value ? (
+        <Comparison value={value} />
+      ) : (
+        <Loading what="Comparing; the first time this takes a few seconds" />
+      )}
+      <section class="panel compare-start" aria-labelledby="again-title">
+        <h2 id="again-title">Two others</h2>
+        <ComparePicker one={one} other={other} />
+      </section>
     </div>
   );
+}
+
+function Comparison({ value }: { value: PlayerComparison }) {
+  const { one, other } = value;
+  const pair = {
+    one: { label: one.display_name, accent: one.accent },
+    other: { label: other.display_name, accent: other.accent },
+  };
+  const heat = value.heat ?? [];
+  return (
+    <>
+      <div class="compare-head">
+        <Who player={one} />
+        <h1>
+          {one.display_name} <span class="muted">and</span> {other.display_name}
+        </h1>
+        <Who player={other} />
+      </div>
+      {value.divergence !== null && (
+        <p class="compare-divergence">
+          In what can be measured reliably they are <b class="number">{value.divergence.toFixed(2)}</b> standard deviations
+          of single games apart. Two games by the same player differ by more: styles show in hundreds of games.
+        </p>
+      )}
+      {value.scores.length > 0 && (
+        <Section id="scores" title="Tactical? Aggressive?">
+          <div class="panel profile-card">
+            <PairBars
+              {...pair}
+              rows={value.scores.map((score): PairRow => {
+                const [label, meaning] = scoreNames[score.name] ?? [score.name, ""];
+                return {
+                  name: score.name,
+                  label,
+                  meaning,
+                  one: score.one.score,
+                  other: score.other.score,
+                  oneText: score.one.score.toFixed(2),
+                  otherText: score.other.score.toFixed(2),
+                };
+              })}
+            />
+          </div>
+        </Section>
+      )}
+      <Dimensions value={value} pair={pair} />
+      {value.formula.length > 0 && (
+        <Section
+          id="formula"
+          title="What weighs"
+          note="How much each quality decides among moves of nearly equal worth."
+        >
+          <div class="panel profile-card">
+            <PairBars {...pair} middle={false} rows={formulaRows(value)} />
+          </div>
+        </Section>
+      )}
+      <div class="compare-columns">
+        {heat.length > 0 && (
+          <Section id="heat" title="Where the pieces go" note="How far, on average, a piece would have to be moved to turn one player's map into the other's.">
+            <ul class="panel profile-card compare-list">
+              {heat.map((row) => (
+                <li key={row.piece}>
+                  <span>{row.piece}s</span> <span class="number">{row.squares.toFixed(2)} squares</span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        {value.openings.shared.length > 0 && (
+          <Section id="shared" title="Openings of both" note="Games in the openings that both play.">
+            <ul class="panel profile-card compare-list">
+              {value.openings.shared.slice(0, 12).map((row) => (
+                <li key={row.name}>
+                  <span>{row.name}</span>
+                  <span class="number">
+                    <span data-hue style={hueStyle(one.accent)} class="tinted">
+                      {count(row.one)}
+                    </span>{" "}
+                    <span data-hue style={hueStyle(other.accent)} class="tinted">
+                      {count(row.other)}
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Who({ player }: { player: PlayerComparison["one"] }) {
+  return (
+    <div class="compare-picture">
+      <Portrait id={`personality:${player.name}`} name={player.display_name} accent={player.accent} />
+    </div>
+  );
+}
+
+interface DimensionsProps {
+  value: PlayerComparison;
+  pair: { one: { label: string; accent: string }; other: { label: string; accent: string } };
+}
+
+function Dimensions({ value, pair }: DimensionsProps) {
+  const [all, setAll] = useState(false);
+  if (value.dimensions.length === 0) return null;
+  const shown = all ? value.dimensions : value.dimensions.slice(0, 10);
+  return (
+    <Section
+      id="dimensions"
+      title="Style, greatest differences first"
+      note="The line runs over the famous players on file, from least to most; the tick is their middle."
+    >
+      <div class="panel profile-card">
+        <PairBars
+          {...pair}
+          rows={shown.map((row) => ({
+            name: row.name,
+            label: row.label,
+            meaning: row.meaning,
+            one: row.one_share,
+            other: row.other_share,
+            oneText: short(row.one),
+            otherText: short(row.other),
+            ...(row.weak ? { note: "(a weak dimension: it varies much from one set of games to the next)" } : {}),
+          }))}
+        />
+        {value.dimensions.length > shown.length && (
+          <button type="button" class="button" onClick={() => setAll(true)}>
+            Show all {value.dimensions.length}
+          </button>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** The formula's weights, on a line up to the greatest of them. */
+function formulaRows(value: PlayerComparison): PairRow[] {
+  const most = Math.max(...value.formula.flatMap((row) => [row.one, row.other]));
+  return value.formula
+    .toSorted((a, b) => Math.abs(b.one - b.other) - Math.abs(a.one - a.other))
+    .map((row) => ({
+      name: row.metric,
+      label: row.label,
+      meaning: "",
+      one: row.one / most,
+      other: row.other / most,
+      oneText: percent(row.one),
+      otherText: percent(row.other),
+    }));
 }

@@ -1,0 +1,78 @@
+/** Habits: what the player does more and less than other masters, with examples to look at. */
+
+import type { Example, Finding, Study } from "../api/study.ts";
+import { MiniBoard } from "../board/mini-board.tsx";
+import { turnOf } from "../board/squares.ts";
+import { count, personName, times } from "../charts/format.ts";
+import { Section } from "./section.tsx";
+
+export function Habits({ study }: { study: Study }) {
+  return (
+    <Section
+      id="habits"
+      title="Habits"
+      note="Compared with other masters in the same phase. How often something was seen stands at the end of each line."
+    >
+      <div class="habit-columns">
+        <Rules title="More than others" rules={study.rules.more} />
+        <Rules title="Less than others" rules={study.rules.less} />
+      </div>
+      <div class="habit-columns">
+        <Findings title="Ways of the pieces" findings={study.routes} />
+        <Findings title="Patterns" findings={study.patterns} />
+      </div>
+    </Section>
+  );
+}
+
+function Rules({ title, rules }: { title: string; rules: readonly Finding[] }) {
+  if (rules.length === 0) return null;
+  return (
+    <div class="panel profile-card">
+      <h3>{title}</h3>
+      <ul class="rules">
+        {rules.map((rule) => (
+          <li key={rule.text}>
+            {rule.text} <small class="muted number">{count(rule.support)}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Findings(props: { title: string; findings: readonly (Finding & { example: Example | null })[] }) {
+  if (props.findings.length === 0) return null;
+  return (
+    <div class="panel profile-card">
+      <h3>{props.title}</h3>
+      <ul class="rules">
+        {props.findings.map((one) => (
+          <li key={one.text}>
+            <span>
+              {one.text} <b class="number">{times(one.lift)}</b>{" "}
+              <small class="muted number">{count(one.support)} times</small>
+            </span>
+            {one.example && <ExampleBoard example={one.example} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ExampleBoard({ example }: { example: Example }) {
+  const game = [`${personName(example.white)} – ${personName(example.black)}`, example.year || ""]
+    .filter(Boolean)
+    .join(", ");
+  return (
+    <details class="example">
+      <summary>an example</summary>
+      <MiniBoard fen={example.fen} orientation={turnOf(example.fen)} label={game} />
+      <p class="muted">
+        {game}: here {example.san} was played.{" "}
+        <a href={`/analyse?fen=${encodeURIComponent(example.fen)}`}>Analyse it</a>
+      </p>
+    </details>
+  );
+}
