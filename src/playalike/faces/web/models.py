@@ -81,7 +81,7 @@ class SearchRequest(_Request):
 class ClockRequest(_Request):
     """A clock for both sides."""
 
-    initial_s: Annotated[int, Field(ge=10, le=LIMITS.clock_seconds)]
+    initial_s: Annotated[int, Field(ge=5, le=LIMITS.clock_seconds)]
     increment_s: Annotated[int, Field(ge=0, le=LIMITS.increment_seconds)] = 0
 
 

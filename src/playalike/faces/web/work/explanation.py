@@ -22,11 +22,11 @@ __all__ = ["explained_values", "plain_values", "plan_arrows", "pv_sans"]
 Values = dict[str, object]
 PV_PLIES = 12
 LABELS = {
-    "harmonics": "Harmony", "style_rules": "Style rules", "plans": "Plans", "memory": "Plan memory",
-    "patterns": "Patterns", "sequences": "Sequences", "placement": "Squares",
-    "move_type": "Type of move", "multi_theme": "Several aims", "causality": "What leads to what",
-    "comprehensive": "Taste", "decision_formula": "Decision formula", "engine": "Engine's rank",
-    "bounds": "Limits 0–100", "safety": "Safety",
+    "harmonics": "Harmony", "rules": "Style rules", "comprehensive": "Taste",
+    "patterns": "Patterns", "sequences": "Sequences", "plans": "Plans",
+    "formula": "Decision formula", "placement": "Squares", "move_type": "Type of move",
+    "multi_theme": "Several aims", "causality": "What leads to what", "memory": "Plan memory",
+    "engine": "Engine's rank", "bounds": "Limits 0–100", "safety": "Safety",
 }  # fmt: skip
 """The layers in a reader's words; others are shown by their names."""
 

@@ -16,7 +16,7 @@ from playalike.faces.web.work.explanation import plan_arrows
 from playalike.faces.web.work.messages import Answer, Desired
 from playalike.faces.web.work.repertoire import repertoire
 from playalike.personality.load import Personality
-from playalike.personality.plans import Plan
+from playalike.personality.plans import Plan, PlanStore
 from playalike.personality.records import PHASES, Example, StyleRule
 from playalike.study.findings import (
     favourite_squares,
@@ -54,6 +54,7 @@ class StudyFindings:
     def run(self, desk: Desk, desired: Desired) -> Answer:
         """Return the findings worth showing."""
         personality = desk.personality(self.folder)
+        plans, structures = _plans_and_structures(personality)
         return {
             "name": personality.name,
             "openings": repertoire(personality.book),
@@ -62,8 +63,8 @@ class StudyFindings:
                 {**asdict(one), "text": placed_text(one.piece, one.square)}
                 for one in favourite_squares(personality.placements, 8)
             ],
-            "structures": _structures(personality),
-            "plans": _plans(personality),
+            "structures": structures,
+            "plans": plans,
             "chains": [
                 {
                     "from": one.prerequisite,
@@ -163,32 +164,51 @@ def _heat(personality: Personality) -> list[Values]:
     ]
 
 
-def _structures(personality: Personality) -> list[Values]:
-    """Return the pawn structures in which plans began, with the games they began in."""
-    store = personality.plans
-    plans: Counter[str] = Counter()
-    games: defaultdict[str, dict[str, float]] = defaultdict(dict)
-    for number in range(len(store)):
-        plan = store.plan(number)
-        plans[plan.start.category] += 1
-        games[plan.start.category][plan.game] = plan.outcome
-    found = [
-        {
-            "category": category,
-            "label": structure_phrase(category),
-            "games": len(played),
-            "score": round(sum(played.values()) / len(played), 4),
-            "plans": plans[category],
-        }
-        for category, played in games.items()
-        if len(played) >= LEAST_STRUCTURE_GAMES and not category.startswith("other")
-    ]
-    found.sort(key=lambda one: (-len(games[str(one["category"])]), str(one["category"])))
-    return found[:SHOWN_STRUCTURES]
+class _WatchedPlans(PlanStore):
+    """The plans once more, noting in which structures they began as they are gone through."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self._begun: Counter[str] = Counter()
+        self._games: defaultdict[str, dict[str, float]] = defaultdict(dict)
+
+    def plan(self, number: int) -> Plan:
+        plan = super().plan(number)
+        self._begun[plan.start.category] += 1
+        self._games[plan.start.category][plan.game] = plan.outcome
+        return plan
+
+    def structures(self) -> list[Values]:
+        """Return the pawn structures in which plans began, with the games they began in."""
+        games = self._games
+        named = [
+            category
+            for category, played in games.items()
+            if len(played) >= LEAST_STRUCTURE_GAMES and not category.startswith("other")
+        ]
+        named.sort(key=lambda category: (-len(games[category]), category))
+        return [
+            {
+                "category": category,
+                "label": structure_phrase(category),
+                "games": len(games[category]),
+                "score": round(sum(games[category].values()) / len(games[category]), 4),
+                "plans": self._begun[category],
+            }
+            for category in named[:SHOWN_STRUCTURES]
+        ]
 
 
-def _plans(personality: Personality) -> Values:
-    summary = summarise_plans(personality.plans)
+def _plans_and_structures(personality: Personality) -> tuple[Values, list[Values]]:
+    store = _WatchedPlans(personality.plans.path)
+    try:
+        return _plans(store), store.structures()
+    finally:
+        store.close()
+
+
+def _plans(store: PlanStore) -> Values:
+    summary = summarise_plans(store)
     return {
         "total": summary.total,
         "games": summary.games,

@@ -1,0 +1,28 @@
+"""Compute what the web app shows about the built-in personalities: `make findings`.
+
+`tests/faces/web/test_findings.py` fails when a personality has changed since.
+"""
+
+from __future__ import annotations
+
+import threading
+
+from playalike.faces.web.findings import write_findings
+from playalike.faces.web.work.desk import Desk
+from playalike.faces.web.work.messages import Desired
+from playalike.faces.web.work.study import StudyFindings
+from playalike.personality.catalogue import BUILT_IN
+from playalike.settings import load_settings
+
+
+def main() -> None:
+    """Write one file a personality."""
+    desk = Desk(load_settings())
+    desired = Desired(lambda news: None, threading.Event())
+    for path in sorted(BUILT_IN.glob("*/*.yaml")):
+        findings = StudyFindings(path.parent).run(desk, desired)
+        print(f"wrote {write_findings(path.parent, path.stem, findings)}")
+
+
+if __name__ == "__main__":
+    main()
