@@ -13,5 +13,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": server, "/docs": server, "/openapi.json": server } },
+  // The server refuses writes from other origins, so it has to see the page's own host.
+  server: { proxy: { "/api": { target: server, changeOrigin: false } } },
 });

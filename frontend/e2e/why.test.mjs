@@ -37,7 +37,7 @@ test("the numbers of the panel are the API's, and the bars sum to the score", ()
       assert.equal(shown(await row.locator(".candidate-score").innerText()), Number(candidate.final_score.toFixed(3)));
 
       const loud = candidate.contributions.filter((one) => Math.abs(one.value) >= 0.0005);
-      const cells = row.locator("tbody td[data-value]");
+      const cells = row.locator(".contributions [data-value]");
       const values = await numbers(cells);
       assert.deepEqual([...values].sort(), loud.map((one) => one.value).sort());
       for (const [at, text] of (await cells.allInnerTexts()).entries())

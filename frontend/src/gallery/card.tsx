@@ -24,8 +24,6 @@ export function Card({ card, busy, onPlay }: CardProps) {
           {years && <p class="card-years">{years}</p>}
         </header>
         <p class="card-sentence">{card.sentence}</p>
-        <Bars card={card} />
-        <Figures card={card} />
         <div class="card-actions">
           <button
             type="button"
@@ -40,6 +38,8 @@ export function Card({ card, busy, onPlay }: CardProps) {
             Profile<span class="visually-hidden"> of {card.display_name}</span>
           </a>
         </div>
+        <Bars card={card} />
+        <Figures card={card} />
       </div>
     </article>
   );

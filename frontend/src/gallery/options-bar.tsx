@@ -24,9 +24,9 @@ const helps = [
 ] as const;
 
 const explanations: Record<GameOptions["help"], string> = {
-  none: "No hints and no evaluation until the game is over.",
-  hints: "A hint and the evaluation when you ask for them.",
-  all: "The evaluation is shown, and you hear when a move cost you much.",
+  none: "no hints and no evaluation until the game is over",
+  hints: "hints and evaluation when you ask for them",
+  all: "evaluation shown, and a word when a move cost you much",
 };
 
 const labelOf = (list: readonly { value: string; label: string }[], value: string) =>
@@ -39,11 +39,7 @@ export interface OptionsBarProps {
 
 export function OptionsBar({ options, onChange }: OptionsBarProps) {
   const [open, setOpen] = useState(() => matchMedia("(min-width: 44.01rem)").matches);
-  const summary = [
-    labelOf(colors, options.color),
-    labelOf(clocks, options.clock),
-    `help: ${labelOf(helps, options.help).toLowerCase()}`,
-  ].join(" · ");
+  const summary = [labelOf(colors, options.color), labelOf(clocks, options.clock), explanations[options.help]].join(" · ");
   return (
     <details class="options panel" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
@@ -63,15 +59,12 @@ export function OptionsBar({ options, onChange }: OptionsBarProps) {
           value={options.clock}
           onChange={(clock) => onChange({ ...options, clock })}
         />
-        <div>
-          <Choices
-            legend="Help"
-            options={helps}
-            value={options.help}
-            onChange={(help) => onChange({ ...options, help })}
-          />
-          <p class="options-note muted">{explanations[options.help]}</p>
-        </div>
+        <Choices
+          legend="Help"
+          options={helps}
+          value={options.help}
+          onChange={(help) => onChange({ ...options, help })}
+        />
       </div>
     </details>
   );

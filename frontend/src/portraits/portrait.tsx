@@ -45,7 +45,7 @@ export function Portrait({ id, name, accent, described = false }: PortraitProps)
       data-hue
       style={hueStyle(accent)}
       viewBox="14 14 172 172"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMin slice"
       role={described ? "img" : undefined}
       aria-label={described ? name : undefined}
       aria-hidden={described ? undefined : "true"}

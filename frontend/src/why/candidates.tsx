@@ -101,39 +101,32 @@ function Contributions({ candidate, extent: [low, high] }: { candidate: Candidat
   if (spoken.length === 0) return null;
   const width = Math.max(high, -low);
   return (
-    <table class="contributions">
-      <caption class="visually-hidden">What each layer adds to {candidate.san}</caption>
-      <tbody>
+    <div class="contributions">
+      <ul aria-label={`What each layer adds to ${candidate.san}`}>
         {spoken.map((one) => (
-          <tr key={one.name} data-layer={one.name}>
-            <th scope="row">
-              {one.label || one.name}
-              {one.reason && <small>{one.reason}</small>}
-            </th>
-            <td class="contribution-bar" aria-hidden="true">
+          <li key={one.name} data-layer={one.name}>
+            <span class="contribution-name">{one.label || one.name}</span>
+            <span class="contribution-bar" aria-hidden="true">
               <span
                 data-hue
                 class={one.value < 0 ? "negative" : ""}
                 style={{ "--hue": String(layerHue(one.name)), width: `${(Math.abs(one.value) / width) * 100}%` }}
               />
-            </td>
-            <td class="number" data-value={one.value}>
+            </span>
+            <span class="number" data-value={one.value}>
               {signed(one.value)}
-            </td>
-          </tr>
+            </span>
+            {one.reason && <small>{one.reason}</small>}
+          </li>
         ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            Sum
-          </th>
-          <td class="number" data-value={candidate.final_score}>
-            {candidate.final_score.toFixed(3)}
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+      </ul>
+      <p class="contributions-sum">
+        <span>Sum</span>
+        <span class="number" data-sum={candidate.final_score}>
+          {candidate.final_score.toFixed(3)}
+        </span>
+      </p>
+    </div>
   );
 }
 
