@@ -1,0 +1,176 @@
+"""A real server in a process of its own, and a browser's side of the conversation."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+READY_SECONDS = 120.0
+"""The machine may be very busy."""
+Values = dict[str, Any]
+
+
+class Server:
+    """`playalike serve`, started as a user would."""
+
+    def __init__(self, folder: Path, *options: str, **environment: str) -> None:
+        self.folder = folder
+        self.environment = {
+            **os.environ,
+            "HOME": str(folder),
+            "XDG_DATA_HOME": str(folder / "data"),
+            "XDG_CONFIG_HOME": str(folder / "config"),
+            **environment,
+        }
+        self.browsers: list[Browser] = []
+        self.options = ("--port", "0", "--workers", "2", *options)
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-c", "from playalike.faces.cli.main import main; main()"]
+        self.errors = (self.folder / "stderr.txt").open("a")
+        self.process = subprocess.Popen(
+            [*command, "serve", *self.options],
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=self.errors,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found is not None, f"{line!r}; {(self.folder / 'stderr.txt').read_text()}"
+        self.address = found[0]
+
+    def browser(self, **headers: str) -> Browser:
+        self.browsers.append(Browser(self.address, headers))
+        return self.browsers[-1]
+
+    def close_browsers(self) -> None:
+        while self.browsers:
+            self.browsers.pop().http.close()
+
+    def end(self, how: signal.Signals = signal.SIGTERM, seconds: float = 30) -> int:
+        self.close_browsers()
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        code = self.process.wait(seconds)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        self.errors.close()
+        return code
+
+    def family(self) -> set[int]:
+        """The processes that the server started, and those that they started."""
+        return children_of(self.process.pid)
+
+
+def children_of(pid: int) -> set[int]:
+    parents: dict[int, int] = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                stat = (entry / "stat").read_text()
+            except OSError:
+                continue
+            parents[int(entry.name)] = int(stat.rpartition(")")[2].split()[1])
+    found: set[int] = set()
+    while True:
+        more = {child for child, parent in parents.items() if parent in {pid, *found}} - found
+        if not more:
+            return found
+        found |= more
+
+
+def alive(pid: int) -> bool:
+    try:
+        return (Path("/proc") / str(pid) / "stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def name_of(pid: int) -> str:
+    try:
+        return (Path("/proc") / str(pid) / "comm").read_text().strip()
+    except OSError:
+        return ""
+
+
+def wait_for(what: Callable[[], Any], seconds: float = 60.0, pause: float = 0.05) -> Any:
+    """Return the first truthy answer."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if answer := what():
+            return answer
+        time.sleep(pause)
+    raise AssertionError(f"waited {seconds} s in vain")
+
+
+class Browser:
+    """One browser: keeps its cookie."""
+
+    def __init__(self, address: str, headers: dict[str, str] | None = None) -> None:
+        self.http = httpx.Client(base_url=address, timeout=120, headers=headers or {})
+
+    def get(self, path: str, status: int = 200, **params: Any) -> Any:
+        answer = self.http.get(path, params=params)
+        assert answer.status_code == status, answer.text[:500]
+        return answer.json() if "json" in answer.headers.get("content-type", "") else answer.text
+
+    def post(self, path: str, body: Any = None, status: int = 200) -> Any:
+        answer = self.http.post(path, json={} if body is None else body)
+        assert answer.status_code == status, answer.text[:500]
+        return answer.json()
+
+    def refused(self, path: str, body: Any, status: int = 422) -> Values:
+        """Return the error of a request that must be refused."""
+        error: Values = self.post(path, body, status)["error"]
+        assert set(error) == {"code", "message", "fields"}
+        return error
+
+    def play(self, opponent: str, **terms: Any) -> Values:
+        wanted = {"opponent": opponent, "pace": "fast", **terms}
+        game: Values = self.post("/api/games", wanted, 201)
+        return game
+
+    def move(self, game: str, uci: str) -> Values:
+        answer: Values = self.post(f"/api/games/{game}/moves", {"uci": uci})
+        return answer
+
+    def answered(self, game: str, plies: int, seconds: float = 90) -> Values:
+        """Wait until the game has so many half-moves."""
+
+        def look() -> Values | None:
+            found: Values = self.get(f"/api/games/{game}")
+            assert not found["engine_note"], found["engine_note"]
+            return found if len(found["moves"]) >= plies else None
+
+        answer: Values = wait_for(look, seconds)
+        return answer
+
+    @contextmanager
+    def events(self, path: str) -> Iterator[Iterator[tuple[str, Values]]]:
+        with self.http.stream("GET", path) as answer:
+            assert answer.status_code == 200
+            assert answer.headers["content-type"].startswith("text/event-stream")
+            yield _events(answer.iter_lines())
+
+
+def _events(lines: Iterator[str]) -> Iterator[tuple[str, Values]]:
+    name = ""
+    for line in lines:
+        if line.startswith("event: "):
+            name = line.removeprefix("event: ")
+        elif line.startswith("data: "):
+            yield name, json.loads(line.removeprefix("data: "))

@@ -1,0 +1,89 @@
+"""The endpoints of the chess-ai and BlitzMate documents."""
+
+from __future__ import annotations
+
+import chess
+import pytest
+
+from .serving import Browser, Server
+
+MATE = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
+
+
+def test_a_move_has_exactly_the_fields_of_the_document(browser: Browser) -> None:
+    answer = browser.post("/api/move", {"fen": chess.STARTING_FEN, "time_limit": 0.2})
+    assert set(answer) == {"move", "fen", "score", "depth"}
+    board = chess.Board()
+    board.push_uci(answer["move"])
+    assert answer["fen"] == board.fen()
+    assert isinstance(answer["score"], int)
+    assert answer["depth"] >= 1
+
+
+def test_a_mate_in_one_is_found(browser: Browser) -> None:
+    answer = browser.post("/api/move", {"fen": MATE, "time_limit": 1})
+    assert answer["move"] == "a1a8"
+    assert answer["score"] == 99_998  # one half-move below mate
+
+
+def test_the_move_endpoint_remembers_nothing(server: Server) -> None:
+    first, second = server.browser(), server.browser()
+    body = {"fen": MATE, "time_limit": 0.2}
+    assert first.post("/api/move", body)["move"] == second.post("/api/move", body)["move"]
+    assert first.get("/board")["fen"] == chess.STARTING_FEN
+
+
+@pytest.mark.parametrize(
+    ("body", "field", "word"),
+    [
+        ({"fen": "nonsense", "time_limit": 1}, "fen", "no position"),
+        ({"fen": MATE, "time_limit": 99}, "time_limit", "10"),
+        ({"fen": MATE, "time_limit": "soon"}, "time_limit", "number"),
+        ({"time_limit": 1}, "fen", "required"),
+        ({"fen": MATE, "depth": 3}, "depth", "not permitted"),
+        ({"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}, "fen", "king"),
+        ({"fen": "R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 1 1"}, "fen", "checkmate"),
+        ({"fen": "4k3/8/8/8/8/8/8/4K3 w - - 0 1"}, "fen", "insufficient"),
+        ({"fen": "k7/8/8/8/8/8/8/KR6 w - - 0 1\n"}, "fen", "plain"),
+    ],
+)
+def test_the_wrong_field_is_named(browser: Browser, body: object, field: str, word: str) -> None:
+    error = browser.refused("/api/move", body)
+    assert error["code"] == "validation"
+    assert error["fields"][0]["field"] == field
+    assert word in error["message"]
+
+
+def test_a_board_for_each_session(server: Server) -> None:
+    one, other = server.browser(), server.browser()
+    assert one.get("/board")["fen"] == chess.STARTING_FEN
+    moved = one.post("/move", {"move": "e2e4"})
+    assert moved["move_history"] == ["e2e4"]
+    assert moved["turn"] == "black"
+    assert other.get("/board")["move_history"] == []
+    assert one.get("/board") == moved
+    assert len(moved["legal_moves"]) == 20
+    set_up = one.post("/position", {"fen": MATE})
+    assert set_up["fen"] == MATE
+    assert set_up["move_history"] == []
+    found = one.post("/search", {"time_limit": 0.3})
+    assert found["best_move"] == "a1a8"
+    assert {"best_move", "score", "depth", "nodes", "pv"} == set(found)
+    assert one.get("/board")["fen"] == MATE, "searching moves nothing"
+    over = one.post("/move", {"move": "a1a8"})
+    assert (over["game_over"], over["result"]) == (True, "1-0")
+    assert one.refused("/search", {}, 409)["code"] == "conflict"
+    assert one.post("/reset")["fen"] == chess.STARTING_FEN
+
+
+def test_an_illegal_move_is_refused_and_changes_nothing(browser: Browser) -> None:
+    before = browser.get("/board")
+    error = browser.refused("/move", {"move": "e2e5"})
+    assert error["fields"] == [
+        {"field": "move", "message": "'e2e5' is no legal move for White here"}
+    ]
+    assert browser.get("/board") == before
+
+
+def test_a_depth_ends_the_search(browser: Browser) -> None:
+    assert browser.post("/search", {"depth": 2, "time_limit": 10})["depth"] == 2
