@@ -16,6 +16,7 @@ less deep where it most likely does not. Each has its switch in the ruleset (`[s
 
 ==================== =====================================================================
 check extension      a check forces the reply, so the ply is nearly free and often decisive
+mate threat          whoever would be mated if it passed is in danger: one ply more
 reverse futility     static evaluation far above beta near the leaves: accept it as a cutoff
 null move            if even passing keeps us above beta, a move surely would (except in zugzwang)
 futility             evaluation far below alpha near the leaves: quiet moves will not help
@@ -32,24 +33,23 @@ mate distance        a shorter mate is known already: nothing here can be better
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable
-from typing import Protocol
 
 import chess
 from chess import Move
 
 from playalike.engine.board import EngineBoard
 from playalike.engine.ordering import ORDER_VALUES
+from playalike.engine.probing import TablebaseProbe, tablebase_score
 from playalike.engine.quiescence import QuiescenceSearch, check_squares
+from playalike.engine.reductions import reduction_table
 from playalike.engine.ruleset import Ruleset
 from playalike.engine.scores import (
     INFINITE,
     MATE,
     MATE_BOUND,
     MAX_PLY,
-    TABLEBASE_WIN,
     from_table,
     to_table,
 )
@@ -66,31 +66,13 @@ from playalike.position.exchange import see
 __all__ = ["NULL_MOVE", "NegamaxSearch", "TablebaseProbe"]
 
 NULL_MOVE = Move.null()
+_MATE_THREAT = -INFINITE - 1
+"""What `_try_null_move` returns when whoever passes is mated."""
 _TABLEBASE_MEN = 7
 """The largest tables there are; `wdl` knows how large ours are."""
+
 _PRUNING_RANGE = 600
 """Further from the window than this the static evaluation need not be exact: no margin is wider."""
-
-
-class TablebaseProbe(Protocol):
-    """What the search needs from `playalike.engine.tablebase.Tablebase`."""
-
-    def wdl(self, board: chess.Board) -> int | None:
-        """Return 2, 1, 0, -1 or -2 from the side to move, or None when not in the tables."""
-
-
-def reduction_table(base: float, divisor: float) -> list[list[int]]:
-    """Return late-move reductions in plies, by depth and move number.
-
-    Logarithms: the hundredth move is not twice as hopeless as the fiftieth.
-    """
-    return [
-        [
-            int(base + math.log(depth) * math.log(number) / divisor) if depth and number else 0
-            for number in range(256)
-        ]
-        for depth in range(MAX_PLY + 2)
-    ]
 
 
 class NegamaxSearch(QuiescenceSearch):
@@ -129,6 +111,7 @@ class NegamaxSearch(QuiescenceSearch):
         self.capture_depth: int = rules.capture_pruning_depth if rules.capture_pruning else 0
         self.capture_margin: int = rules.capture_pruning_margin
         self.use_improving: bool = rules.improving
+        self.use_threat_extension: bool = rules.mate_threat_extension
         self.statics: list[int] = [-INFINITE] * (MAX_PLY + 3)
         """The static evaluation at each ply of the current line; none in check."""
         self.iir_depth: int = rules.iir_depth if rules.internal_iterative_reduction else MAX_PLY + 1
@@ -205,17 +188,19 @@ class NegamaxSearch(QuiescenceSearch):
             and not board.castling_rights
             and board.occupied.bit_count() <= _TABLEBASE_MEN
         ):
-            known = self._probe_tablebase(board, ply)
+            known = tablebase_score(self.tablebase, board, ply, self.draw_scores[board.turn])
             if known is not None:
+                self.tbhits += 1
                 return known
 
         static = self.statics[ply] = -INFINITE
         if not checkers:
-            static = (
-                table_eval
-                if table_eval != -INFINITE
-                else self.evaluator.evaluate(board, alpha - _PRUNING_RANGE, beta + _PRUNING_RANGE)
-            )
+            if table_eval != -INFINITE:
+                static = table_eval
+            else:
+                static = self.evaluator.evaluate(
+                    board, alpha - _PRUNING_RANGE, beta + _PRUNING_RANGE
+                )
             self.statics[ply] = static
             if not is_pv and -MATE_BOUND < beta < MATE_BOUND:
                 if depth <= self.rfp_depth and static - self.rfp_margin * depth >= beta:
@@ -224,6 +209,8 @@ class NegamaxSearch(QuiescenceSearch):
                     score = self._try_null_move(board, depth, beta, ply, static)
                     if score >= beta:
                         return score
+                    if score == _MATE_THREAT and self.use_threat_extension:
+                        depth += 1
 
         if not table_code and depth >= self.iir_depth:
             depth -= 1
@@ -271,7 +258,7 @@ class NegamaxSearch(QuiescenceSearch):
         killers = self.ordering.killers[ply]
 
         for move in self.ordering.moves(
-            board, decode_move(table_code), ply, bool(checkers), quiet_targets
+            board, decode_move(table_code), ply, checkers, quiet_targets
         ):
             number += 1
             start, target = move.from_square, move.to_square
@@ -381,23 +368,10 @@ class NegamaxSearch(QuiescenceSearch):
         score = -self.negamax(board, depth - 1 - reduction, -beta, 1 - beta, ply + 1, False, 0)
         board.pop()
         if score < beta:
-            return -INFINITE
+            return _MATE_THREAT if score < -MATE_BOUND else -INFINITE
         if score > MATE_BOUND:
             score = beta  # a mate "found" by passing is not proved
         if pieces.bit_count() <= self.null_verify:
             checked = self.negamax(board, depth - reduction, beta - 1, beta, ply, False, 0)
             return score if checked >= beta else -INFINITE
         return score
-
-    def _probe_tablebase(self, board: EngineBoard, ply: int) -> int | None:
-        """Return the exact result of an endgame of few men, if the tables have it."""
-        assert self.tablebase is not None
-        wdl = self.tablebase.wdl(board)
-        if wdl is None:
-            return None
-        self.tbhits += 1
-        if wdl == 2:
-            return TABLEBASE_WIN - ply
-        if wdl == -2:
-            return ply - TABLEBASE_WIN
-        return self.draw_scores[board.turn]
