@@ -23,7 +23,7 @@ def test_the_pool_has_everybody(tmp_path: Path) -> None:
     specs = {entrant.spec for entrant in event.entrants}
     shipped = list_personalities(Settings(data=tmp_path))
     assert {f"personality:{name}" for name in shipped} <= specs
-    assert {f"engine:{name}" for name in ruleset_names()} <= specs
+    assert {f"engine:{name}?clock=cpu" for name in ruleset_names()} <= specs
     assert {"simple", "random", "uci:sunfish-uci"} <= specs
     assert {f"stockfish?UCI_Elo={elo}" for elo in (1350, 1600, 1900, 2200)} <= specs
     assert len(event.fixtures()) == len(specs) * (len(specs) - 1)

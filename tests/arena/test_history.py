@@ -9,7 +9,8 @@ from pathlib import Path
 import chess
 import pytest
 
-from playalike.arena.history import draw_history, history_page, known_rating, rated_runs, ruleset_of
+from playalike.arena.history import known_rating, rated_runs, ruleset_of
+from playalike.arena.history_chart import draw_history, history_page
 from playalike.arena.snapshots import list_snapshots, take_snapshot
 from playalike.arena.specs import make_player
 from playalike.errors import PlayalikeError
@@ -37,7 +38,11 @@ def test_runs_are_kept_with_version_and_ruleset(tmp_path: Path) -> None:
     assert (difference.elo, difference.absolute) == (50, False)
     assert (pool.elo, pool.low, pool.high, pool.against) == (1600, 1570, 1630, "pool")
     assert (pool.finished, rated.finished) == (False, True)
-    draw_history(runs).savefig(tmp_path / "h.png")
+    assert (rated.shown(rated.elo), difference.shown(50), pool.shown(None)) == ("1550", "+50", "–")
+    figure = draw_history(runs)
+    # Ratings and differences are on scales of their own.
+    assert [axes.get_ylabel() for axes in figure.axes] == ["Elo", "Elo against the opponent"]
+    figure.savefig(tmp_path / "h.png")
     assert (tmp_path / "h.png").read_bytes().startswith(b"\x89PNG")
     page = history_page(runs)
     assert "<svg" in page

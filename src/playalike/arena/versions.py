@@ -19,17 +19,20 @@ def source_folder() -> Path | None:
 
 @cache
 def current_version() -> str:
-    """Return ``0.1.0`` or, from a checkout, ``0.1.0 (1ac04ec)``."""
+    """Return ``0.1.0`` or, from a checkout, ``0.1.0 (1ac04ec)``; a plus for uncommitted changes."""
     folder = source_folder()
     if folder is None:
         return __version__
     try:
-        run = subprocess.run(
-            ["git", "-C", str(folder), "rev-parse", "--short", "HEAD"],
-            capture_output=True,
-            text=True,
-            timeout=10,
-        )
-    except (OSError, subprocess.TimeoutExpired):
+        commit = _git(folder, "rev-parse", "--short", "HEAD")
+        changed = "+" if _git(folder, "status", "--porcelain", "--", "src") else ""
+    except (OSError, subprocess.SubprocessError):
         return __version__  # no git on this machine: the version has to do
-    return f"{__version__} ({run.stdout.strip()})" if run.returncode == 0 else __version__
+    return f"{__version__} ({commit}{changed})"
+
+
+def _git(folder: Path, *words: str) -> str:
+    run = subprocess.run(
+        ["git", "-C", str(folder), *words], capture_output=True, text=True, timeout=30, check=True
+    )
+    return run.stdout.strip()

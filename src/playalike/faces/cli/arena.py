@@ -28,7 +28,8 @@ def history(
     from rich.console import Console
     from rich.table import Table
 
-    from playalike.arena.history import draw_history, history_page, rated_runs
+    from playalike.arena.history import rated_runs
+    from playalike.arena.history_chart import draw_history, history_page
     from playalike.errors import PlayalikeError
     from playalike.settings import load_settings
     from playalike.store import open_store
@@ -55,16 +56,17 @@ def history(
         return
     table = Table()
     right = ("Elo", "95 %", "games")
-    for heading in ("run", "started", "version", "player", "against", "time", *right):
+    for heading in ("run", "started", "version", "player", "ruleset", "against", "time", *right):
         table.add_column(heading, justify="right" if heading in right else "left")
     for run in runs:
-        shown = ["–" if v is None else f"{v:+.0f}" for v in (run.elo, run.low, run.high)]
+        shown = [run.shown(value) for value in (run.elo, run.low, run.high)]
         kind = "" if run.absolute else " (difference)"
         table.add_row(
             f"{run.run}" if run.finished else f"{run.run} (unfinished)",
             run.started[:16],
             run.version,
             run.player,
+            run.ruleset,
             run.against,
             run.tc,
             shown[0] + kind,
