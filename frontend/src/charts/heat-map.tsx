@@ -57,6 +57,7 @@ export function HeatMap({ title, values, mode }: HeatMapProps) {
           <Cell
             key={cell.square}
             cell={cell}
+            mode={mode}
             current={cell.square === chosen}
             onPoint={() => setChosen(cell.square)}
           />
@@ -93,7 +94,7 @@ function reading({ square, support, lift }: HeatCell): string {
   return `${square}: ${count(support)} times, ${times(lift)} as often as others`;
 }
 
-function Cell(props: { cell: HeatCell; current: boolean; onPoint: () => void }) {
+function Cell(props: { cell: HeatCell; mode: HeatMode; current: boolean; onPoint: () => void }) {
   const { square, strength } = props.cell;
   const [x, y] = [fileOf(square) * 10, (8 - rankOf(square)) * 10];
   const dark = (fileOf(square) + rankOf(square)) % 2 === 1;
@@ -102,7 +103,7 @@ function Cell(props: { cell: HeatCell; current: boolean; onPoint: () => void }) 
       <rect class={dark ? "heat-dark" : "heat-light"} x={x} y={y} width="10" height="10" />
       {strength !== 0 && (
         <rect
-          class={strength > 0 ? "heat-more" : "heat-less"}
+          class={props.mode === "often" ? "heat-often" : strength > 0 ? "heat-more" : "heat-less"}
           x={x}
           y={y}
           width="10"

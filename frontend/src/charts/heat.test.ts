@@ -3,8 +3,8 @@ import { heatCells, squares, standouts } from "./heat.ts";
 
 const values = [
   { square: "f3", support: 400, lift: 1 },
-  { square: "d5", support: 100, lift: 3 },
-  { square: "a8", support: 50, lift: 1 / 3 },
+  { square: "d5", support: 100, lift: 2 },
+  { square: "a8", support: 50, lift: 1 / 2 },
   { square: "h1", support: 5, lift: 30 },
 ];
 const cell = (mode: "often" | "more", square: string) =>

@@ -26,8 +26,8 @@ export const minimumSupport = 20;
 
 /**
  * All 64 squares from a8 to h1. "often" is the share of the most visited square, its root taken, so that
- * rare squares can still be seen; "more" is the logarithm of the lift, full strength at three times as
- * often or as seldom.
+ * rare squares can still be seen; "more" is the logarithm of the lift, full strength at twice as
+ * often or half as often.
  */
 export function heatCells(values: readonly HeatValue[], mode: HeatMode): HeatCell[] {
   const known = new Map(values.map((value) => [value.square, value]));
@@ -40,7 +40,7 @@ export function heatCells(values: readonly HeatValue[], mode: HeatMode): HeatCel
         ? Math.sqrt(value.support / most)
         : value.support < minimumSupport || value.lift <= 0
           ? 0
-          : Math.max(-1, Math.min(1, Math.log(value.lift) / Math.log(3)));
+          : Math.max(-1, Math.min(1, Math.log2(value.lift)));
     return { square, strength, support: value.support, lift: value.lift };
   });
 }

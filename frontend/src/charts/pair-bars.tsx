@@ -13,8 +13,11 @@ export interface PairRow {
   /** The values themselves, as text. */
   oneText: string;
   otherText: string;
-  /** Something to say in small letters, such as that the dimension is weak. */
-  note?: string;
+  /** 95 % intervals on the same line. */
+  oneSpread?: [number, number];
+  otherSpread?: [number, number];
+  /** A word to mark the row with. */
+  flag?: string;
 }
 
 export interface PairBarsProps {
@@ -41,7 +44,10 @@ export function PairBars({ one, other, rows, middle = true }: PairBarsProps) {
       <ul>
         {rows.map((row) => (
           <li key={row.name}>
-            <span class="pair-label">{row.label}</span>
+            <span class="pair-label">
+              {row.label}
+              {row.flag && <span class="pair-flag">{row.flag}</span>}
+            </span>
             <span class="pair-value number" data-hue style={hueStyle(one.accent)}>
               <span class="visually-hidden">{one.label} </span>
               {row.oneText}
@@ -51,11 +57,13 @@ export function PairBars({ one, other, rows, middle = true }: PairBarsProps) {
               {middle && <line class="middle" x1="50%" x2="50%" y1="3" y2="15" />}
               <line class="between" x1={place(row.one)} x2={place(row.other)} y1="9" y2="9" />
               <g data-hue style={hueStyle(other.accent)}>
+                {row.otherSpread && <Spread ends={row.otherSpread} />}
                 <svg x={place(row.other)} y="9" overflow="visible">
                   <rect class="dot" x="-5" y="-5" width="10" height="10" rx="1.5" />
                 </svg>
               </g>
               <g data-hue style={hueStyle(one.accent)}>
+                {row.oneSpread && <Spread ends={row.oneSpread} />}
                 <circle class="dot" cx={place(row.one)} cy="9" r="5.5" />
               </g>
             </svg>
@@ -63,15 +71,16 @@ export function PairBars({ one, other, rows, middle = true }: PairBarsProps) {
               <span class="visually-hidden">{other.label} </span>
               {row.otherText}
             </span>
-            <span class="pair-meaning">
-              {row.meaning}
-              {row.note && <i> {row.note}</i>}
-            </span>
+            {row.meaning && <span class="pair-meaning">{row.meaning}</span>}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function Spread({ ends: [low, high] }: { ends: [number, number] }) {
+  return <line class="spread" x1={place(low)} x2={place(high)} y1="9" y2="9" />;
 }
 
 function Dot({ shape }: { shape: "round" | "square" }) {

@@ -4,7 +4,6 @@
  */
 
 import "./charts.css";
-import type { ComponentChildren } from "preact";
 import { hueStyle } from "../portraits/hue.ts";
 
 export interface BarMark {
@@ -27,16 +26,13 @@ export interface ShareBar {
 
 export interface ShareBarsProps {
   bars: readonly ShareBar[];
-  /** What the left and right ends mean. */
-  ends?: [string, string];
-  /** What the tick in the middle means. */
-  middle?: string;
-  children?: ComponentChildren;
+  /** What the ends and the tick in the middle mean. */
+  note?: string;
 }
 
 const clamp = (share: number): number => Math.max(0, Math.min(1, share));
 
-export function ShareBars({ bars, ends, middle }: ShareBarsProps) {
+export function ShareBars({ bars, note }: ShareBarsProps) {
   return (
     <div class="share-bars">
       <ul>
@@ -65,13 +61,7 @@ export function ShareBars({ bars, ends, middle }: ShareBarsProps) {
           </li>
         ))}
       </ul>
-      {(ends || middle) && (
-        <p class="share-ends" aria-hidden="true">
-          <span>{ends?.[0]}</span>
-          <span>{middle && `│ ${middle}`}</span>
-          <span>{ends?.[1]}</span>
-        </p>
-      )}
+      {note && <p class="share-note">{note}</p>}
     </div>
   );
 }

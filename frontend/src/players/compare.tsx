@@ -15,7 +15,7 @@ import { ComparePicker } from "./picker.tsx";
 import { Section } from "./section.tsx";
 
 const scoreNames: Record<string, [string, string]> = {
-  tactical: ["Tactical", "0.5 is the usual game among masters; the dots are means over games"],
+  tactical: ["Tactical", "0.5 is the usual game among masters; the dots are means over games, the bands their 95 % intervals"],
   aggression: ["Aggressive", "pressure on the king, checks, sacrifices, threats and space"],
 };
 
@@ -78,6 +78,8 @@ function Comparison({ value }: { value: PlayerComparison }) {
                   other: score.other.score,
                   oneText: score.one.score.toFixed(2),
                   otherText: score.other.score.toFixed(2),
+                  oneSpread: [score.one.low, score.one.high],
+                  otherSpread: [score.other.low, score.other.high],
                 };
               })}
             />
@@ -153,7 +155,7 @@ function Dimensions({ value, pair }: DimensionsProps) {
     <Section
       id="dimensions"
       title="Style, greatest differences first"
-      note="The line runs over the famous players on file, from least to most; the tick is their middle."
+      note="The line runs over the famous players on file, from least to most; the tick is their middle. Weak: the dimension varies much from one set of a player's games to the next."
     >
       <div class="panel profile-card">
         <PairBars
@@ -166,7 +168,7 @@ function Dimensions({ value, pair }: DimensionsProps) {
             other: row.other_share,
             oneText: short(row.one),
             otherText: short(row.other),
-            ...(row.weak ? { note: "(a weak dimension: it varies much from one set of games to the next)" } : {}),
+            ...(row.weak ? { flag: "weak" } : {}),
           }))}
         />
         {value.dimensions.length > shown.length && (

@@ -11,7 +11,7 @@ export function Habits({ study }: { study: Study }) {
     <Section
       id="habits"
       title="Habits"
-      note="Compared with other masters in the same phase. How often something was seen stands at the end of each line."
+      note="Compared with other masters in the same phase. At the end of each line: how often it was seen."
     >
       <div class="habit-columns">
         <Rules title="More than others" rules={study.rules.more} />
@@ -33,7 +33,9 @@ function Rules({ title, rules }: { title: string; rules: readonly Finding[] }) {
       <ul class="rules">
         {rules.map((rule) => (
           <li key={rule.text}>
-            {rule.text} <small class="muted number">{count(rule.support)}</small>
+            <span>
+              {rule.text} <small class="muted number">{count(rule.support)} times</small>
+            </span>
           </li>
         ))}
       </ul>

@@ -50,7 +50,7 @@ export function Hero({ player }: { player: Profile }) {
         </div>
       </div>
       {player.portrait && (
-        <details class="hero-portrait">
+        <details class="hero-portrait" open>
           <summary>The study in words</summary>
           <p>{player.portrait}</p>
         </details>

@@ -14,7 +14,7 @@ export function Measured({ player, departures }: { player: Profile; departures: 
       <div class="figures">
         {agreement && (
           <Figure number={percent(agreement.top1, 1)} label="the same move as the real player">
-            {agreement.note}: {count(agreement.positions)} positions. The engine alone, which copies nobody, agrees in{" "}
+            {sentence(agreement.note)}: {count(agreement.positions)} positions. The engine alone, which copies nobody, agrees in{" "}
             {percent(agreement.engine_top1, 1)}
             {agreement.top3 > 0 && `; among its first three choices the real move is in ${percent(agreement.top3, 1)}`}.
           </Figure>
@@ -47,14 +47,15 @@ export function Measured({ player, departures }: { player: Profile; departures: 
               ...bar,
               reading: `${ordinal(bar.rank)} of ${bar.of} famous players`,
             }))}
-            ends={["less than the others", "more"]}
-            middle="the middle of them"
+            note="From least, at the left, to most among the famous players; the tick is the middle of them."
           />
         </div>
       )}
     </Section>
   );
 }
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Figure(props: { number: string; label: string; children: ComponentChildren }) {
   return (

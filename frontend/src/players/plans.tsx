@@ -7,8 +7,6 @@ import { arrow, shapes } from "../board/shapes.ts";
 import { count, percent } from "../charts/format.ts";
 import { Section } from "./section.tsx";
 
-const emptyBoard = "8/8/8/8/8/8/8/8 w - - 0 1";
-
 export function Plans({ study }: { study: Study }) {
   const { total, themes, examples } = study.plans;
   if (total === 0) return null;
@@ -51,7 +49,24 @@ export function Plans({ study }: { study: Study }) {
 
 function PlanBoard({ plan }: { plan: PlanExample }) {
   const drawn = useMemo(() => shapes(...plan.arrows.map(({ from, to }) => arrow(from + to, "plan"))), [plan]);
-  return <MiniBoard fen={emptyBoard} shapes={drawn} label={`The moves of the plan to ${plan.words}`} />;
+  return <MiniBoard fen={planFen(plan.moves)} shapes={drawn} label={`The moves of the plan to ${plan.words}`} />;
+}
+
+/** The pieces that take part, where they stand before the plan, as White's. */
+export function planFen(moves: readonly string[]): string {
+  const before = new Map<string, string>();
+  const now = new Set<string>();
+  for (const token of moves) {
+    const match = /^([PNBRQK])([a-h][1-8])([a-h][1-8])/.exec(token);
+    if (!match) continue;
+    const [, piece = "", from = "", to = ""] = match;
+    if (!now.delete(from)) before.set(from, piece);
+    now.add(to);
+  }
+  const ranks = [8, 7, 6, 5, 4, 3, 2, 1].map((rank) =>
+    [..."abcdefgh"].map((file) => before.get(`${file}${rank}`) ?? "1").join(""),
+  );
+  return `${ranks.join("/").replace(/1+/g, (gap) => String(gap.length))} w - - 0 1`;
 }
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -49,8 +49,8 @@ export function Squares({ player, study }: { player: Profile; study: Study }) {
           <Choices<HeatMode>
             legend="What is shown"
             options={[
-              { value: "more", label: "Unlike others", note: "more, or blue: less" },
-              { value: "often", label: "How often", note: "darker is more often" },
+              { value: "more", label: "Unlike others", note: "gold: more, blue: less" },
+              { value: "often", label: "How often", note: "stronger is more often" },
             ]}
             value={mode}
             onChange={setMode}

@@ -42,9 +42,10 @@ export default function PractisePage() {
         <Loading what="Fetching the puzzles" />
       ) : (
         <>
-          {progress && progress.puzzles > 0 && <ProgressLine progress={progress} />}
           {puzzle ? (
-            <PuzzleView key={`${puzzle.id}-${puzzle.tries}`} puzzle={puzzle} onProgress={setProgress} onNext={next} />
+            <PuzzleView key={`${puzzle.id}-${puzzle.tries}`} puzzle={puzzle} onProgress={setProgress} onNext={next}>
+              {progress && <ProgressLine progress={progress} />}
+            </PuzzleView>
           ) : (
             <Nothing progress={puzzles.value.progress} />
           )}

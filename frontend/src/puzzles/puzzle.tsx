@@ -1,5 +1,6 @@
 /** One puzzle: find a better move than the one that was played. */
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type PracticeProgress, type Puzzle, type PuzzleAnswer, answerPuzzle } from "../api/puzzles.ts";
 import { announce } from "../app/announcer.ts";
@@ -15,6 +16,8 @@ export interface PuzzleViewProps {
   puzzle: Puzzle;
   onProgress: (progress: PracticeProgress) => void;
   onNext: () => void;
+  /** Stands under the puzzle's words. */
+  children: ComponentChildren;
 }
 
 interface Attempt {
@@ -24,7 +27,7 @@ interface Attempt {
   answer: PuzzleAnswer;
 }
 
-export function PuzzleView({ puzzle, onProgress, onNext }: PuzzleViewProps) {
+export function PuzzleView({ puzzle, onProgress, onNext, children }: PuzzleViewProps) {
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [trying, setTrying] = useState<string | null>(null);
   const legal = useMemo(() => legalMoves(puzzle.fen), [puzzle.fen]);
@@ -71,31 +74,34 @@ export function PuzzleView({ puzzle, onProgress, onNext }: PuzzleViewProps) {
           label={`Puzzle, ${puzzle.turn} to move`}
         />
       </div>
-      <section class="panel puzzle-side" aria-live="polite">
-        <p class="eyebrow">{puzzle.title}</p>
-        {attempt ? (
-          <Outcome attempt={attempt} onNext={onNext} />
-        ) : (
-          <>
-            <h2>
-              <span class={`stone ${puzzle.turn}`} aria-hidden="true" />{" "}
-              {puzzle.turn === "white" ? "White" : "Black"} to move
-            </h2>
-            <p>
-              In the game <b>{puzzle.played_san}</b> was played. Find a better move.
-            </p>
-            <p class="muted puzzle-facts">
-              {[puzzle.phase, puzzle.tries ? `solved ${puzzle.solved} of ${plural(puzzle.tries, "time")}` : "new"]
-                .filter(Boolean)
-                .join(" · ")}
-            </p>
-            <MoveInput fen={puzzle.fen} legal={legal} disabled={trying !== null} onMove={(uci) => void submit(uci)} />
-            <button type="button" class="button" onClick={() => void submit(puzzle.played, true)}>
-              Show the answer
-            </button>
-          </>
-        )}
-      </section>
+      <div class="puzzle-side">
+        <section class="panel puzzle-card" aria-live="polite">
+          <p class="muted puzzle-title">{puzzle.title}</p>
+          {attempt ? (
+            <Outcome attempt={attempt} onNext={onNext} />
+          ) : (
+            <>
+              <h2>
+                <span class={`stone ${puzzle.turn}`} aria-hidden="true" />{" "}
+                {puzzle.turn === "white" ? "White" : "Black"} to move
+              </h2>
+              <p>
+                In the game <b>{puzzle.played_san}</b> was played. Find a better move.
+              </p>
+              <p class="muted puzzle-facts">
+                {[puzzle.phase, puzzle.tries ? `solved ${puzzle.solved} of ${plural(puzzle.tries, "time")}` : "new"]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+              <MoveInput fen={puzzle.fen} legal={legal} disabled={trying !== null} onMove={(uci) => void submit(uci)} />
+              <button type="button" class="button" onClick={() => void submit(puzzle.played, true)}>
+                Show the answer
+              </button>
+            </>
+          )}
+        </section>
+        {children}
+      </div>
     </div>
   );
 }

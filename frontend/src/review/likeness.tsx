@@ -68,8 +68,7 @@ function LikenessSide({ color, side, known }: LikenessSideProps) {
       {side.bars && side.bars.length > 0 && (
         <ShareBars
           bars={strongest(side.bars, 6).map((bar) => toShareBar(bar, nearest.slice(0, 2), known))}
-          ends={["less than other games", "more"]}
-          middle="the usual game"
+          note="The tick is the usual game among masters; the dots are what the nearest players do on average."
         />
       )}
     </div>
