@@ -124,7 +124,7 @@ class Browser:
         self.http = httpx.Client(base_url=address, timeout=120, headers=headers or {})
 
     def get(self, path: str, status: int = 200, **params: Any) -> Any:
-        answer = self.http.get(path, params=params)
+        answer = self.http.get(path, params=params or None)
         assert answer.status_code == status, answer.text[:500]
         return answer.json() if "json" in answer.headers.get("content-type", "") else answer.text
 

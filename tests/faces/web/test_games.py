@@ -149,7 +149,7 @@ def test_games_belong_to_the_browser_that_made_them(server: Server, browser: Bro
         assert stranger.refused(f"/api/games/{game['id']}/{path}", body, 404)
     assert stranger.http.delete(f"/api/games/{game['id']}").status_code == 404
     assert stranger.get("/api/games")["games"] == []
-    assert [one["id"] for one in browser.get("/api/games")["games"]][0] == game["id"]
+    assert browser.get("/api/games")["games"][0]["id"] == game["id"]
     assert browser.get("/api/session")["active_game"] == game["id"]
 
 

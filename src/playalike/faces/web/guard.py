@@ -7,6 +7,7 @@ import json
 from collections.abc import Collection
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from playalike.faces.web.errors import ApiError, error_body
@@ -99,7 +100,8 @@ class _Counted:
         if message["type"] == "http.request":
             self._bytes += len(message.get("body", b""))
             if self._bytes > LIMITS.body_bytes:
-                raise _too_large()
+                # Of the errors of a body being read, FastAPI passes only this kind on.
+                raise HTTPException(413, _too_large().message)
         return message
 
 
