@@ -14,11 +14,11 @@ import chess
 import numpy as np
 import pytest
 
-from playalike.authenticity.lc0 import Lc0Network, file
-from playalike.authenticity.lc0.inference import policy_logits
-from playalike.authenticity.lc0.moves import MOVE_COUNT, PLANE_OF_MOVE, SQUARE_OF_MOVE, move_index
-from playalike.authenticity.lc0.planes import PLANES, encode
 from playalike.errors import PlayalikeError
+from playalike.prior.lc0 import Lc0Network, file
+from playalike.prior.lc0.inference import policy_logits
+from playalike.prior.lc0.moves import MOVE_COUNT, PLANE_OF_MOVE, SQUARE_OF_MOVE, move_index
+from playalike.prior.lc0.planes import PLANES, encode
 from tests.authenticity.lc0_files import (
     BFLOAT16,
     FLOAT16,

@@ -1,5 +1,5 @@
-"""Networks in the format of lc0 (such as Maia's), read and evaluated without lc0."""
+"""The old place of `playalike.prior.lc0`, kept for whoever imports it from here."""
 
-from playalike.authenticity.lc0.network import Lc0Network
+from playalike.prior.lc0 import Lc0Network
 
 __all__ = ["Lc0Network"]

@@ -11,12 +11,12 @@ from pathlib import Path
 import chess
 import numpy as np
 
-from playalike.authenticity.lc0 import Lc0Network
 from playalike.authenticity.positions import PreparedGame
 from playalike.authenticity.predictors.base import GameScores, by_merit
 from playalike.authenticity.scores import Scores
 from playalike.authenticity.store import code_digest
 from playalike.errors import PlayalikeError
+from playalike.prior.lc0 import Lc0Network
 
 __all__ = ["NetworkPredictor"]
 
@@ -45,7 +45,7 @@ class NetworkPredictor:
     @property
     def depends_on(self) -> dict[str, object] | None:
         """The file, and the code that reads it."""
-        return {"network": self.digest, "code": code_digest("playalike.authenticity.lc0")}
+        return {"network": self.digest, "code": code_digest("playalike.prior.lc0")}
 
     @property
     def work(self) -> Callable[[PreparedGame], GameScores]:

@@ -24,6 +24,7 @@ from playalike.faces.cli import (
     metrics,
     personalities,
     play,
+    prior,
     review,
     serve,
     study,
@@ -58,6 +59,7 @@ app.command()(watch.watch)
 app.command()(tune.tune)
 app.add_typer(arena.app, name="arena")
 app.command()(review.review)
+app.add_typer(prior.app, name="prior")
 app.add_typer(engine.app, name="engine")
 app.add_typer(bench.app, name="bench")
 app.command()(doctor.doctor)

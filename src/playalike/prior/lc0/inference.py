@@ -10,8 +10,8 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
-from playalike.authenticity.lc0.moves import PLANE_OF_MOVE, SQUARE_OF_MOVE
-from playalike.authenticity.lc0.weights import Block, Convolution, Tower
+from playalike.prior.lc0.moves import PLANE_OF_MOVE, SQUARE_OF_MOVE
+from playalike.prior.lc0.weights import Block, Convolution, Tower
 
 __all__ = ["policy_logits"]
 

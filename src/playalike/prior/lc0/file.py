@@ -6,9 +6,9 @@ import gzip
 import zlib
 from pathlib import Path
 
-from playalike.authenticity.lc0.weights import Tower, read_tower
-from playalike.authenticity.lc0.wire import Message, WireError
 from playalike.errors import PlayalikeError
+from playalike.prior.lc0.weights import Tower, read_tower
+from playalike.prior.lc0.wire import Message, WireError
 
 __all__ = ["read_network"]
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.authenticity.lc0.moves import MOVE_COUNT
-from playalike.authenticity.lc0.planes import PLANES
-from playalike.authenticity.lc0.wire import Message, WireError
+from playalike.prior.lc0.moves import MOVE_COUNT
+from playalike.prior.lc0.planes import PLANES
+from playalike.prior.lc0.wire import Message, WireError
 
 __all__ = ["Block", "Convolution", "Dense", "Tower", "read_tower"]
 

@@ -1,0 +1,175 @@
+"""`playalike prior train`: learn which moves look natural to a master."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from playalike.prior.dataset import Dataset
+
+__all__ = ["is_fast", "train"]
+
+
+def train(
+    games: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            help="PGN files or folders to learn from; needed the first time only.",
+            show_default=False,
+        ),
+    ] = None,
+    folder: Annotated[
+        Path | None,
+        typer.Option(help="Where positions, checkpoints and the log are; in the data folder."),
+    ] = None,
+    reserved: Annotated[
+        Path | None, typer.Option(help="A JSON list of keys of games to leave out.")
+    ] = None,
+    minutes: Annotated[
+        float | None, typer.Option(min=0.01, help="Stop after so many minutes.")
+    ] = None,
+    samples: Annotated[
+        int | None, typer.Option(min=1, help="Stop when so many positions were learned from.")
+    ] = None,
+    cool: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help="Finish: let the learning rate fall to zero over so many positions. The result "
+            "is kept beside the training, which can go on from before.",
+        ),
+    ] = 0,
+    blocks: Annotated[
+        int, typer.Option(min=0, max=20, help="Of the network; with more than it has, it grows.")
+    ] = 1,
+    channels: Annotated[int, typer.Option(min=8, max=256, help="Of a new network.")] = 48,
+    hidden: Annotated[int, typer.Option(min=8, max=512, help="Of a new network.")] = 128,
+    batch: Annotated[int | None, typer.Option(min=16, help="Positions a step.")] = None,
+    rate: Annotated[
+        float | None, typer.Option(min=1e-6, help="Learning rate of the inner matrices.")
+    ] = None,
+    threads: Annotated[int | None, typer.Option(min=1, help="Cores to multiply on.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes that read games.")] = 2,
+    json: Annotated[bool, typer.Option("--json", help="Print the log lines as JSON.")] = False,
+) -> None:
+    """Train the human prior, or go on training it; it may be ended at any moment."""
+    from playalike.errors import PlayalikeError
+    from playalike.settings import load_settings
+
+    try:
+        import torch  # noqa: F401
+    except ImportError as error:
+        raise PlayalikeError(
+            "training needs PyTorch, which is not installed: pip install 'playalike[ml]'"
+        ) from error
+    from playalike.prior.shape import Shape
+    from playalike.prior.training import Plan
+    from playalike.prior.training import train as run
+
+    folder = folder or load_settings().data / "prior"
+    dataset = _dataset(folder, games or [], reserved, jobs)
+    changes: dict[str, object] = {
+        name: value
+        for name, value in (("batch", batch), ("muon_rate", rate), ("threads", threads))
+        if value is not None
+    }
+    shape = Shape(blocks, channels, hidden, players=len(dataset.players))
+    plan = Plan(**changes)  # type: ignore[arg-type]
+    report = _Report(json, samples)
+    with report:
+        run(
+            folder, shape=shape, plan=plan, changes=changes, samples=samples, cool=cool,
+            minutes=float("inf") if minutes is None else minutes, report=report.line,
+        )  # fmt: skip
+    from playalike.prior.curve import draw_curve
+
+    draw_curve(folder / "log.jsonl", folder / "curve.png")
+
+
+def is_fast(headers: Mapping[str, str]) -> bool:
+    """Tell whether a game is rapid, blitz or the like, by its tags."""
+    from playalike.study.speed import FAST, speed_of
+
+    return speed_of(headers) in FAST
+
+
+def _dataset(folder: Path, games: list[Path], reserved: Path | None, jobs: int) -> Dataset:
+    from playalike.errors import PlayalikeError
+    from playalike.prior.dataset import build_dataset, open_dataset, pgn_files
+    from playalike.prior.owners import owners_of
+
+    dataset = open_dataset(folder)
+    if dataset is not None:
+        return dataset
+    if not games:
+        raise PlayalikeError(f"there are no positions in {folder} yet: name games to learn from")
+    from playalike.faces.cli.progress import BarProgress
+    from playalike.study.selection import read_reserved
+
+    progress = BarProgress()
+    progress.label = "Reading games"
+    players = owners_of(pgn_files(games))
+    dataset = build_dataset(
+        folder, games, read_reserved(reserved), players=players, is_fast=is_fast, jobs=jobs,
+        track=lambda done, total: progress.track(done, total, "files"),
+    )  # fmt: skip
+    progress.note(
+        f"{len(dataset.positions):,} positions to learn from, {len(dataset.validation):,} of "
+        f"validation games, {len(players)} players with games of their own"
+    )
+    return dataset
+
+
+class _Report:
+    """Shows a bar and the log lines."""
+
+    def __init__(self, as_json: bool, total: int | None) -> None:
+        from rich.console import Console
+        from rich.progress import (
+            BarColumn,
+            MofNCompleteColumn,
+            Progress,
+            TextColumn,
+            TimeElapsedColumn,
+        )
+
+        self.as_json = as_json
+        self.console = Console(stderr=True)
+        self.bar = Progress(
+            TextColumn("Training"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TextColumn("positions {task.description}"),
+            TimeElapsedColumn(),
+            console=self.console,
+            transient=True,
+        )
+        self.task = self.bar.add_task("", total=total)
+
+    def __enter__(self) -> None:
+        self.bar.start()
+
+    def __exit__(self, *exception: object) -> None:
+        self.bar.stop()
+
+    def line(self, line: dict[str, object]) -> None:
+        """Show what the log says."""
+        if self.as_json:
+            import json
+
+            print(json.dumps(line), flush=True)
+        self.bar.update(
+            self.task,
+            completed=line["samples"],  # type: ignore[arg-type]
+            description=f"· {line['positions_per_second']}/s · loss {line['loss']} "
+            f"· top-1 {line['top1']}",
+        )
+        if not self.as_json and "validation" in line:
+            self.console.print(
+                f"{line['samples']:,} positions: loss {line['loss']}, validation "
+                f"{line['validation']}", highlight=False,
+            )  # fmt: skip

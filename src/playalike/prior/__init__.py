@@ -1,0 +1,1 @@
+"""The human prior: which moves look natural to a master."""

@@ -1,0 +1,72 @@
+"""What a prior is, and where one comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol
+
+import chess
+
+from playalike.errors import PlayalikeError
+
+__all__ = ["Prior", "find_prior", "open_prior"]
+
+SHIPPED = Path(__file__).parent / "data" / "masters.npz"
+"""The network that comes with Playalike, if one does."""
+EXPORTED = "masters.npz"
+"""What `playalike prior export` writes into the training's folder."""
+
+
+class Prior(Protocol):
+    """Something that says how likely a human is to play each legal move."""
+
+    @property
+    def name(self) -> str:
+        """Such as ``masters`` or ``maia-1900``."""
+
+    def log_probabilities(self, boards: Sequence[chess.Board]) -> list[dict[chess.Move, float]]:
+        """Return the log probabilities of all legal moves of each board, the likeliest first.
+
+        The boards' move stacks are the history that the prior may look at. A finished game gives
+        an empty dict.
+        """
+
+
+def open_prior(path: Path | str) -> Prior:
+    """Open a network by its kind: ours (``.npz``, ``.onnx``) or lc0's (``.pb.gz``, such as Maia's).
+
+    Anything wrong with it is a `PlayalikeError`.
+    """
+    path = Path(path)
+    if not path.exists():
+        raise PlayalikeError(f"there is no network file {path}: check the path")
+    if path.suffix == ".npz":
+        from playalike.prior.master import MasterPrior
+
+        return MasterPrior.open(path)
+    if path.suffix == ".onnx":
+        from playalike.prior.onnx_runtime import open_onnx
+
+        return open_onnx(path)
+    if path.name.endswith((".pb.gz", ".pb")):
+        from playalike.prior.lc0 import Lc0Network
+
+        return Lc0Network.open(path)
+    raise PlayalikeError(
+        f"{path} is no network: its name should end in .npz (ours), .onnx, or .pb.gz (lc0's)"
+    )
+
+
+def find_prior(data: Path, chosen: Path | str | None = None) -> Prior | None:
+    """Return the prior to use: the chosen one, the user's own, the shipped one, or None.
+
+    `data` is the user's data folder. A chosen file that cannot be used is an error; that there is
+    no prior at all is not, and whoever asks goes on without.
+    """
+    if chosen is not None:
+        return open_prior(chosen)
+    for path in (data / "prior" / EXPORTED, SHIPPED):
+        if path.exists():
+            return open_prior(path)
+    return None

@@ -1,0 +1,267 @@
+"""The positions to learn from: games in, one shuffled file of positions out.
+
+Left out are reserved games, the validation split of everybody, games from set-up positions and very
+short ones, and the first plies, which the opening book knows better. The same move in the same
+position, with the same two moves before it, counts once, so that games printed in several
+collections do.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import chess
+import numpy as np
+from numpy.typing import NDArray
+
+from playalike.errors import PlayalikeError
+from playalike.games.game import Game
+from playalike.games.keys import split_of
+from playalike.games.reader import read_games
+from playalike.games.report import ReadReport
+from playalike.prior.positions import (
+    POSITION,
+    UNKNOWN_OUTCOME,
+    YEAR_ZERO,
+    Positions,
+    canonical,
+    pack_board,
+    turned,
+)
+
+__all__ = ["Dataset", "build_dataset", "game_positions", "open_dataset", "outcome_for", "pgn_files"]
+
+VERSION = 1
+FIRST_PLY = 6
+"""Earlier positions are not learned from."""
+MIN_PLIES = 20
+HELD_FROM_PLY = 20
+VALIDATION = "validation"
+CHUNK = 50_000
+_OUTCOMES = {"1-0": 1, "0-1": -1, "1/2-1/2": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class Dataset:
+    """Positions on disk, in an order without meaning."""
+
+    positions: Positions
+    validation: Positions
+    """Positions of the players' own slow games in the validation split, after the opening."""
+    players: tuple[str, ...]
+    """Names of the players that have a number, from 1 on."""
+    notes: dict[str, object] = field(default_factory=dict)
+    """How it was made: games, positions, what was left out."""
+
+
+def open_dataset(folder: Path) -> Dataset | None:
+    """Open what `build_dataset` wrote, without reading it; None when there is nothing."""
+    notes_path = folder / "dataset.json"
+    if not notes_path.exists():
+        return None
+    notes = json.loads(notes_path.read_text(encoding="utf-8"))
+    if notes.get("version") != VERSION:
+        raise PlayalikeError(f"{folder} holds positions of another version: remove it and train")
+    found = {}
+    for name in ("positions", "validation"):
+        path = folder / f"{name}.npy"
+        if not path.exists():
+            raise PlayalikeError(f"{path} is missing: remove {folder} and train again")
+        found[name] = np.load(path, mmap_mode="r")
+        if found[name].dtype != POSITION or len(found[name]) != notes[name]:
+            raise PlayalikeError(f"{path} is damaged: remove {folder} and train again")
+    return Dataset(found["positions"], found["validation"], tuple(notes["players"]), notes)
+
+
+def build_dataset(
+    folder: Path,
+    sources: Sequence[Path],
+    reserved: Collection[str],
+    *,
+    players: Sequence[str] = (),
+    is_fast: Callable[[Mapping[str, str]], bool] | None = None,
+    jobs: int = 1,
+    seed: int = 1,
+    track: Callable[[Iterator[Counter[str]], int], Iterable[Counter[str]]] | None = None,
+) -> Dataset:
+    """Read the games and write their positions; `track` draws the progress over files."""
+    files = pgn_files(sources)
+    parts = folder / "parts"
+    parts.mkdir(parents=True, exist_ok=True)
+    tasks = [
+        _Task(file, parts / f"{number:03}", frozenset(reserved), tuple(players), is_fast)
+        for number, file in enumerate(files)
+    ]
+    counts: Counter[str] = Counter()
+    with ProcessPoolExecutor(jobs) as pool:
+        done = pool.map(_convert, tasks)
+        for found in track(done, len(tasks)) if track is not None else done:
+            counts += found
+    random = np.random.default_rng(seed)
+    sizes: dict[str, int] = {}
+    for name in ("validation", "positions"):
+        everything = np.concatenate([np.load(task.file(name)) for task in tasks])
+        counts[f"{name} read"] = len(everything)
+        kept = everything[_without_repetition(everything)]
+        random.shuffle(kept)
+        _write(folder / f"{name}.npy", kept)
+        sizes[name] = len(kept)
+    if not sizes["positions"]:
+        raise PlayalikeError("the games hold no position to learn from: give more games")
+    notes: dict[str, object] = {
+        "version": VERSION,
+        **sizes,
+        "players": list(players),
+        "counts": dict(counts),
+        "sources": [str(source) for source in sources],
+        "seed": seed,
+    }
+    temporary = folder / "dataset.json.part"
+    temporary.write_text(json.dumps(notes, indent=1), encoding="utf-8")
+    os.replace(temporary, folder / "dataset.json")
+    for task in tasks:
+        for name in sizes:
+            task.file(name).unlink()
+    parts.rmdir()
+    dataset = open_dataset(folder)
+    assert dataset is not None
+    return dataset
+
+
+def _write(path: Path, positions: Positions) -> None:
+    temporary = path.with_suffix(".part.npy")
+    np.save(temporary, positions)
+    os.replace(temporary, path)
+
+
+def pgn_files(sources: Sequence[Path]) -> list[Path]:
+    """Return the PGN files in files and folders."""
+    found: list[Path] = []
+    for source in sources:
+        if source.is_dir():
+            found += sorted(source.rglob("*.pgn"))
+        elif source.exists():
+            found.append(source)
+        else:
+            raise PlayalikeError(f"there is no file or folder {source}")
+    if not found:
+        raise PlayalikeError("no PGN file in what was given: name files or folders of games")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """One file of games to turn into files of positions."""
+
+    source: Path
+    target: Path
+    reserved: frozenset[str]
+    players: tuple[str, ...]
+    is_fast: Callable[[Mapping[str, str]], bool] | None
+
+    def file(self, name: str) -> Path:
+        """Return where the positions for learning or for validation go."""
+        return self.target.with_name(f"{self.target.name}-{name}.npy")
+
+
+class _Chunks:
+    """Positions on their way into one array."""
+
+    def __init__(self) -> None:
+        self.packed: list[bytes] = []
+        self.black: list[bool] = []
+        self.done: list[Positions] = [np.zeros(0, dtype=POSITION)]
+
+    def add(self, row: bytes, black: bool) -> None:
+        self.packed.append(row)
+        self.black.append(black)
+        if len(self.packed) >= CHUNK:
+            self.pack()
+
+    def pack(self) -> None:
+        if self.packed:
+            raw = np.frombuffer(b"".join(self.packed), dtype=POSITION)
+            self.done.append(canonical(turned(raw, np.array(self.black)))[0])
+            self.packed, self.black = [], []
+
+    def array(self) -> Positions:
+        self.pack()
+        return np.concatenate(self.done)
+
+
+def _convert(task: _Task) -> Counter[str]:
+    """Do the task; count the games."""
+    counts: Counter[str] = Counter()
+    numbers = {name: number for number, name in enumerate(task.players, start=1)}
+    learned, held = _Chunks(), _Chunks()
+    for game in read_games([task.source], ReadReport()):
+        reason = _reason_against(game, task.reserved)
+        counts[reason or "games learned from"] += 1
+        if reason and reason != VALIDATION:
+            continue
+        fast = task.is_fast is not None and task.is_fast(game.headers)
+        if reason is None:
+            counts["fast games learned from"] += fast
+            for row, black in game_positions(game, numbers, fast=fast):
+                learned.add(row, black)
+        elif not fast and (game.white in numbers or game.black in numbers):
+            own = {True: game.black in numbers, False: game.white in numbers}
+            for row, black in game_positions(game, numbers, first_ply=HELD_FROM_PLY):
+                if own[black]:
+                    held.add(row, black)
+    _write(task.file("positions"), learned.array())
+    _write(task.file("validation"), held.array())
+    return counts
+
+
+def _reason_against(game: Game, reserved: Collection[str]) -> str | None:
+    if game.start_fen is not None:
+        return "from a set-up position"
+    if len(game.moves) < MIN_PLIES:
+        return f"fewer than {MIN_PLIES} plies"
+    if game.holdout_key in reserved:
+        return "reserved"
+    return VALIDATION if split_of(game) == VALIDATION else None
+
+
+def outcome_for(result: str, color: chess.Color) -> int:
+    """Return 1, 0 or -1 for a side, `UNKNOWN_OUTCOME` if the game has no result."""
+    outcome = _OUTCOMES.get(result)
+    if outcome is None:
+        return UNKNOWN_OUTCOME
+    return outcome if color else -outcome
+
+
+def game_positions(
+    game: Game, numbers: Mapping[str, int], *, fast: bool = False, first_ply: int = FIRST_PLY
+) -> Iterator[tuple[bytes, bool]]:
+    """Yield each position of a game as `pack_board` writes it, and whether Black is to move."""
+    ratings = [min((game.elo(color) or 0) // 16, 255) for color in (False, True)]
+    year = min(max((game.year or YEAR_ZERO) - YEAR_ZERO, 0), 255)
+    who = [numbers.get(name, 0) for name in (game.black, game.white)]
+    outcomes = [outcome_for(game.result, color) for color in (False, True)]
+    for ply, (board, move) in enumerate(game.positions()):
+        if ply >= first_ply:
+            turn = board.turn
+            row = pack_board(board, move, outcomes[turn], ratings[turn], year, who[turn], fast)
+            yield row, not turn
+
+
+def _without_repetition(positions: Positions) -> NDArray[np.int64]:
+    """Return the rows whose position, history and move stand for the first time."""
+    # Up to the move played; the clock and all after it may differ between two copies of a game.
+    size = POSITION.fields["clock"][1] if POSITION.fields else 0
+    raw = positions.view(np.uint8).reshape(len(positions), POSITION.itemsize)
+    words = np.zeros((len(positions), 9), dtype=np.uint64)
+    words.view(np.uint8)[:, :size] = raw[:, :size]
+    mixed = np.zeros(len(positions), dtype=np.uint64)
+    for column in range(9):
+        mixed = (mixed ^ words[:, column]) * np.uint64(0x9E3779B97F4A7C15)
+        mixed ^= mixed >> np.uint64(29)
+    return np.sort(np.unique(mixed, return_index=True)[1])

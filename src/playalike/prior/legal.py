@@ -1,0 +1,223 @@
+"""All legal moves of many positions at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import chess
+import numpy as np
+from numpy.typing import NDArray
+
+from playalike.prior.bitboards import (
+    DIAGONAL,
+    KING,
+    KNIGHT,
+    PAWN_UP,
+    Bits,
+    Squares,
+    bishop_attacks,
+    bit,
+    king_spread,
+    knight_spread,
+    pawn_spread,
+    ray_attacks,
+    rook_attacks,
+    shift,
+    square_of,
+    squares_in,
+)
+from playalike.prior.positions import NOWHERE, Positions
+
+__all__ = ["PROMOTIONS", "Moves", "Sides", "legal_moves", "sides_of"]
+
+PROMOTIONS = (chess.QUEEN, chess.KNIGHT, chess.ROOK, chess.BISHOP)
+"""In the order in which they are listed."""
+
+_P, _N, _B, _R, _Q, _K = range(6)
+_LAST_RANK = chess.BB_RANK_8
+_SHORT_EMPTY = chess.BB_F1 | chess.BB_G1
+_LONG_EMPTY = chess.BB_B1 | chess.BB_C1 | chess.BB_D1
+_SHORT_SAFE = chess.BB_E1 | chess.BB_F1 | chess.BB_G1
+_LONG_SAFE = chess.BB_C1 | chess.BB_D1 | chess.BB_E1
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The pieces of both sides, one array for each kind."""
+
+    own: tuple[Bits, ...]
+    """Pawns, knights, bishops, rooks, queens, kings of the side to move, who plays up."""
+    enemy: tuple[Bits, ...]
+    own_all: Bits
+    enemy_all: Bits
+
+    @property
+    def occupied(self) -> Bits:
+        """Everything on the board."""
+        return self.own_all | self.enemy_all
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """The moves of all positions, one after the other."""
+
+    position: Squares
+    """The number of the position, never falling."""
+    start: Squares
+    target: Squares
+    promotion: NDArray[np.int64]
+    """Piece type, 0 for none."""
+    piece: NDArray[np.int64]
+    """What moves: 0 for a pawn to 5 for a king."""
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self.position)
+
+    def counts(self, positions: int) -> Squares:
+        """Return how many moves each of the positions has."""
+        return np.bincount(self.position, minlength=positions)
+
+
+def sides_of(positions: Positions) -> Sides:
+    """Take the pieces of each kind and side out of the records."""
+    own_all: Bits = np.ascontiguousarray(positions["own"])
+    kinds = [np.ascontiguousarray(positions["pieces"][:, kind]) for kind in range(6)]
+    everything = kinds[0] | kinds[1] | kinds[2] | kinds[3] | kinds[4] | kinds[5]
+    own = tuple(kind & own_all for kind in kinds)
+    return Sides(own, tuple(kind & ~own_all for kind in kinds), own_all, everything & ~own_all)
+
+
+@dataclass(frozen=True, slots=True)
+class _Duties:
+    """What the king's safety allows."""
+
+    danger: Bits
+    """Squares the king may not go to."""
+    answers: Bits
+    """Where another piece must go: everywhere, onto a checking line, or nowhere."""
+    pinned: list[tuple[Bits, Bits]]
+    """For each direction from the king: the pinned piece, and the line on which it may move."""
+
+
+def legal_moves(positions: Positions, sides: Sides) -> Moves:
+    """Return every legal move; castling is the king's move by two squares."""
+    duties = _duties(sides)
+    where, start = squares_in(sides.own_all)
+    piece = np.zeros(len(where), dtype=np.int64)
+    single = bit(start)
+    for kind in range(1, 6):
+        piece += kind * ((sides.own[kind][where] & single) != 0)
+    targets = _targets(sides, where, start, single, piece)
+    others = piece != _K
+    allowed = np.where(others, duties.answers[where], ~duties.danger[where])
+    for pinned, line in duties.pinned:
+        held = np.flatnonzero((pinned[where] & single) != 0)
+        if len(held):
+            allowed[held] &= line[where[held]]
+    targets &= allowed
+    targets |= _castling(positions, sides, duties.danger, where, piece)
+    targets |= _en_passant(positions, sides, where, start, piece)
+    number, target = squares_in(targets)
+    return _with_promotions(where[number], start[number], target, piece[number])
+
+
+def _duties(sides: Sides) -> _Duties:
+    king = sides.own[_K]
+    occupied = sides.occupied
+    pawns, knights, bishops, rooks, queens, kings = sides.enemy
+    # A king that steps back along the line of a check is still in check.
+    behind = ~(occupied ^ king)
+    danger = king_spread(kings)
+    for part in (*pawn_spread(pawns, up=False), *knight_spread(knights)):
+        danger |= part
+    king_square = square_of(king) & 63
+    checkers = KNIGHT[king_square] & knights | PAWN_UP[king_square] & pawns
+    count = np.bitwise_count(checkers)
+    answers = checkers
+    pinned = []
+    for direction in range(8):
+        sliders = (bishops if direction in DIAGONAL else rooks) | queens
+        danger |= ray_attacks(sliders, behind, direction)
+        line = ray_attacks(king, ~occupied, direction)
+        checked = (line & sliders) != 0
+        count = count + checked
+        answers = answers | np.where(checked, line, 0)
+        blocker = line & sides.own_all
+        beyond = ray_attacks(blocker, ~occupied, direction)
+        holds = (beyond & sliders) != 0
+        if holds.any():
+            pinned.append((np.where(holds, blocker, 0), line | beyond))
+    free = np.uint64(chess.BB_ALL)
+    answers = np.where(count == 0, free, np.where(count == 1, answers, np.uint64(0)))
+    return _Duties(danger, answers, pinned)
+
+
+def _targets(
+    sides: Sides, where: Squares, start: Squares, single: Bits, piece: NDArray[np.int64]
+) -> Bits:
+    """Return where each piece goes if nothing is said about its king."""
+    occupied = sides.occupied[where]
+    targets = np.zeros(len(where), dtype=np.uint64)
+    rows = np.flatnonzero(piece == _P)
+    empty = ~occupied[rows]
+    step = shift(single[rows], 0) & empty
+    double = shift(step & np.uint64(chess.BB_RANK_3), 0) & empty
+    targets[rows] = step | double | PAWN_UP[start[rows]] & sides.enemy_all[where[rows]]
+    for kind, table in ((_N, KNIGHT), (_K, KING)):
+        rows = np.flatnonzero(piece == kind)
+        targets[rows] = table[start[rows]]
+    rows = np.flatnonzero((piece == _B) | (piece == _Q))
+    targets[rows] = bishop_attacks(start[rows], occupied[rows])
+    rows = np.flatnonzero((piece == _R) | (piece == _Q))
+    targets[rows] |= rook_attacks(start[rows], occupied[rows])
+    return targets & ~sides.own_all[where]
+
+
+def _castling(
+    positions: Positions, sides: Sides, danger: Bits, where: Squares, piece: NDArray[np.int64]
+) -> Bits:
+    rights, occupied = positions["castling"], sides.occupied
+    found = np.zeros(len(danger), dtype=np.uint64)
+    short = (rights & 1 != 0) & (occupied & _SHORT_EMPTY == 0) & (danger & _SHORT_SAFE == 0)
+    long = (rights & 2 != 0) & (occupied & _LONG_EMPTY == 0) & (danger & _LONG_SAFE == 0)
+    found[short] |= np.uint64(chess.BB_G1)
+    found[long] |= np.uint64(chess.BB_C1)
+    return np.where(piece == _K, found[where], np.uint64(0))
+
+
+def _en_passant(
+    positions: Positions, sides: Sides, where: Squares, start: Squares, piece: NDArray[np.int64]
+) -> Bits:
+    found = np.zeros(len(where), dtype=np.uint64)
+    passant = positions["passant"].astype(np.int64)
+    rows = np.flatnonzero((piece == _P) & (passant[where] != NOWHERE))
+    if not len(rows):
+        return found
+    square = passant[where[rows]]
+    rows = rows[(PAWN_UP[start[rows]] >> square.astype(np.uint64)) & np.uint64(1) != 0]
+    at = where[rows]
+    target = bit(passant[at])
+    victim = target >> 8
+    # Two pawns leave the rank at once, so lines to the king are looked at anew.
+    occupied = sides.occupied[at] ^ bit(start[rows]) ^ victim ^ target
+    king = square_of(sides.own[_K][at]) & 63
+    pawns, knights, bishops, rooks, queens, _ = (kind[at] for kind in sides.enemy)
+    checkers = bishop_attacks(king, occupied) & (bishops | queens)
+    checkers |= rook_attacks(king, occupied) & (rooks | queens)
+    checkers |= KNIGHT[king] & knights | PAWN_UP[king] & pawns & ~victim
+    found[rows] = np.where(checkers == 0, target, np.uint64(0))
+    return found
+
+
+def _with_promotions(
+    position: Squares, start: Squares, target: Squares, piece: NDArray[np.int64]
+) -> Moves:
+    promoting = (piece == _P) & (target >= 56)
+    if not promoting.any():
+        return Moves(position, start, target, np.zeros(len(position), dtype=np.int64), piece)
+    times = np.where(promoting, len(PROMOTIONS), 1)
+    row = np.repeat(np.arange(len(position)), times)
+    nth = np.arange(len(row)) - (np.cumsum(times) - times)[row]
+    promotion = np.where(promoting[row], np.array(PROMOTIONS)[nth % len(PROMOTIONS)], 0)
+    return Moves(position[row], start[row], target[row], promotion, piece[row])

@@ -1,0 +1,311 @@
+"""The moves of a position, as the network's head sees them."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from playalike.prior.bitboards import (
+    KING,
+    KNIGHT,
+    PAWN_UP,
+    Bits,
+    Squares,
+    bishop_attacks,
+    bit,
+    rook_attacks,
+    square_of,
+)
+from playalike.prior.exchange import PAWN_DOWN, VALUES, best_gain, capture_gain
+from playalike.prior.legal import Moves, Sides
+from playalike.prior.positions import NOWHERE, Positions
+from playalike.prior.terms import TERMS, View, view
+
+__all__ = ["MOVE_FEATURES", "move_features"]
+
+LANES = 6144
+"""Moves looked at together: the arrays stay in the processor's cache."""
+_KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
+
+MOVE_FEATURES = (
+    *(f"moves a {kind}" for kind in _KINDS),
+    *(f"captures a {kind}" for kind in _KINDS[:5]),
+    "en passant",
+    "promotes to a queen",
+    "promotes to less",
+    "castles short",
+    "castles long",
+    "exchange loses",
+    "exchange is even",
+    "exchange wins",
+    "exchange value",
+    "what the enemy would win on the start square",
+    "the piece was loose",
+    "the enemy threatens to take the piece",
+    "gives check",
+    "gives check from a safe square",
+    "discovers a check",
+    "captures what moved last",
+    "goes where the last move came from",
+    "moves the same piece again",
+    "takes the last move back",
+    "attacked by what moved last before",
+    "attacked by what moved last after",
+    *(f"start attacked by enemy {kind}" for kind in _KINDS),
+    *(f"start defended by own {kind}" for kind in _KINDS),
+    *(f"target attacked by enemy {kind}" for kind in _KINDS),
+    *(f"target defended by own {kind}" for kind in _KINDS),
+    "target attacked twice by enemy",
+    "target defended twice",
+    *(f"attacks a {kind} afterwards" for kind in _KINDS[:5]),
+    *(f"attacks a loose {kind} afterwards" for kind in _KINDS[:5]),
+    *(f"attacked a {kind} before" for kind in _KINDS[:5]),
+    "squares reached afterwards",
+    "squares reached before",
+    "distance from the enemy king afterwards",
+    "distance from the enemy king before",
+    "distance from the own king afterwards",
+    "ranks forward",
+    "files sideways",
+    "start rank",
+    "target rank",
+    "target's distance from the middle files",
+    "the last move captured or moved a pawn",
+    "what the enemy can win afterwards",
+    "what the enemy could win before",
+    "what the mover threatens to win afterwards",
+    "what the mover could win before",
+    *(f"afterwards: {term}" for term in TERMS),
+    *(f"change of {term}" for term in TERMS),
+)
+"""Small whole numbers; `FEATURE_SCALE` brings them to about one."""
+
+_SCALES = {
+    "exchange value": 3.0, "what the enemy would win on the start square": 3.0,
+    "what the enemy can win afterwards": 3.0, "what the enemy could win before": 3.0,
+    "what the mover threatens to win afterwards": 3.0, "what the mover could win before": 3.0,
+    "squares reached afterwards": 6.0, "squares reached before": 6.0, "start rank": 4.0,
+    "target rank": 4.0, "ranks forward": 2.0, "files sideways": 2.0,
+}  # fmt: skip
+
+
+def _scale(name: str) -> float:
+    if name in _SCALES:
+        return _SCALES[name]
+    if name.startswith("distance") or "distance" in name:
+        return 3.0
+    wide = ("mobility", "attacks on", "men defended")
+    if name.startswith("afterwards") and any(word in name for word in wide):
+        return 8.0
+    if name.startswith("change") and any(word in name for word in wide):
+        return 2.0
+    return 1.0
+
+
+FEATURE_SCALE: NDArray[np.float32] = np.array(
+    [1 / _scale(name) for name in MOVE_FEATURES], dtype=np.float32
+)
+"""Factors for the numbers, before they are multiplied with weights."""
+
+_DISTANCE = np.array(
+    [[max(abs((a & 7) - (b & 7)), abs((a >> 3) - (b >> 3))) for b in range(64)] for a in range(64)],
+    dtype=np.int8,
+)
+_EDGE = np.array([min(file, 7 - file) for file in range(8)], dtype=np.int8)
+
+
+def move_features(positions: Positions, sides: Sides, seen: View, moves: Moves) -> NDArray[np.int8]:
+    """Return moves × `MOVE_FEATURES`, before `FEATURE_SCALE`."""
+    found = np.empty((len(moves), len(MOVE_FEATURES)), dtype=np.int8)
+    by_board = _ByBoard(positions, sides, seen)
+    for begin in range(0, len(moves), LANES):
+        rows = slice(begin, begin + LANES)
+        found[rows] = _some(positions, sides, seen, by_board, moves, rows).T
+    return found
+
+
+class _ByBoard:
+    """What is the same for all moves of a position."""
+
+    def __init__(self, positions: Positions, sides: Sides, seen: View) -> None:
+        self.last_mover_attacks = _last_mover_attacks(positions, sides)
+        self.enemy_gain, self.own_gain = _best_gains(sides, seen)
+
+
+def _best_gains(sides: Sides, seen: View) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return what the enemy, and the mover, can win by one capture."""
+    occupied = sides.occupied
+    enemy = best_gain(sides.enemy, sides.own, occupied, seen.own_loose, up=False)
+    own = best_gain(sides.own, sides.enemy, occupied, seen.enemy_loose, up=True)
+    return np.minimum(enemy, 9), np.minimum(own, 9)
+
+
+def _some(
+    positions: Positions, sides: Sides, seen: View, by_board: _ByBoard, moves: Moves, rows: slice
+) -> NDArray[np.int8]:
+    at, start, target = moves.position[rows], moves.start[rows], moves.target[rows]
+    piece, promotion = moves.piece[rows], moves.promotion[rows]
+    before = Sides(
+        tuple(kind[at] for kind in sides.own),
+        tuple(kind[at] for kind in sides.enemy),
+        sides.own_all[at],
+        sides.enemy_all[at],
+    )
+    origin, goal = bit(start), bit(target)
+    captured = [(kind & goal) != 0 for kind in before.enemy[:5]]
+    diagonal_pawn = (piece == 0) & ((start ^ target) & 7 != 0)
+    passant = diagonal_pawn & ((before.enemy_all & goal) == 0)
+    short = (piece == 5) & (target - start == 2)
+    long = (piece == 5) & (start - target == 2)
+    after = _after(before, origin, goal, piece, promotion, passant, short, long)
+    then = view(after)
+    standing = np.where(promotion > 0, promotion - 1, piece)
+
+    value = np.zeros(len(at), dtype=np.int64)
+    for kind, there in enumerate(captured):
+        value += VALUES[kind] * there
+    value += passant + np.where(promotion > 0, VALUES[standing] - 1, 0)
+    exchange = value - _gain(after, then.enemy.once, target, VALUES[standing])
+    # The king cannot be captured, and a check is another matter.
+    attacked = np.where(piece == 5, np.uint64(0), seen.enemy.once[at])
+    threatened = _gain(before, attacked, start, VALUES[piece])
+    enemy_gain, own_gain = _best_gains(after, then)
+
+    check = (then.own.once & after.enemy[5]) != 0
+    reach = _reach(target, standing, after.occupied)
+    reach_before = _reach(start, piece, before.occupied)
+    direct = (reach & after.enemy[5]) != 0
+    safe = (then.enemy.once & goal) == 0
+    last, previous = positions["last"][at].astype(np.int64), positions["before"][at]
+    mover_attack = by_board.last_mover_attacks[at]
+    king = square_of(after.enemy[5]) & 63
+    own_king = square_of(after.own[5]) & 63
+    loose = then.enemy_loose
+    terms_before = seen.terms[:, at]
+
+    columns: list[NDArray[np.generic]] = [
+        *(piece == kind for kind in range(6)),
+        *captured,
+        passant,
+        promotion == 5,
+        (promotion > 0) & (promotion < 5),
+        short,
+        long,
+        exchange < 0,
+        exchange == 0,
+        exchange > 0,
+        np.clip(exchange, -9, 9),
+        np.clip(threatened, 0, 9),
+        (seen.own_loose[at] & origin) != 0,
+        threatened > 0,
+        check,
+        check & safe,
+        check & ~direct,
+        (target == last[:, 1]) & (before.enemy_all & goal != 0),
+        target == last[:, 0],
+        start == previous[:, 1],
+        (target == previous[:, 0]) & (start == previous[:, 1]),
+        (mover_attack & origin) != 0,
+        (mover_attack & goal) != 0,
+        *((kind[at] & origin) != 0 for kind in seen.enemy.kinds),
+        *((kind[at] & origin) != 0 for kind in seen.own.kinds),
+        *((kind & goal) != 0 for kind in then.enemy.kinds),
+        *((kind & goal) != 0 for kind in then.own.kinds),
+        (then.enemy.twice & goal) != 0,
+        (then.own.twice & goal) != 0,
+        *((kind & reach) != 0 for kind in after.enemy[:5]),
+        *((kind & reach & loose) != 0 for kind in after.enemy[:5]),
+        *((kind & reach_before) != 0 for kind in before.enemy[:5]),
+        np.bitwise_count(reach & ~after.own_all),
+        np.bitwise_count(reach_before & ~before.own_all),
+        _DISTANCE[target, king],
+        _DISTANCE[start, king],
+        _DISTANCE[target, own_king],
+        (target >> 3) - (start >> 3),
+        np.abs((target & 7) - (start & 7)),
+        start >> 3,
+        target >> 3,
+        _EDGE[target & 7],
+        (positions["clock"][at] == 0) & (last[:, 0] != NOWHERE),
+        enemy_gain,
+        by_board.enemy_gain[at],
+        own_gain,
+        by_board.own_gain[at],
+    ]
+    stacked = np.empty((len(MOVE_FEATURES), len(at)), dtype=np.int8)
+    for number, column in enumerate(columns):
+        stacked[number] = column
+    stacked[len(columns) : len(columns) + len(TERMS)] = then.terms
+    np.subtract(then.terms, terms_before, out=stacked[len(columns) + len(TERMS) :])
+    return stacked
+
+
+def _after(
+    before: Sides,
+    origin: Bits,
+    goal: Bits,
+    piece: NDArray[np.int64],
+    promotion: NDArray[np.int64],
+    passant: NDArray[np.bool_],
+    short: NDArray[np.bool_],
+    long: NDArray[np.bool_],
+) -> Sides:
+    """Make the moves; the mover still counts as own."""
+    zero = np.uint64(0)
+    gone = goal | np.where(passant, goal >> 8, zero)
+    enemy = tuple(kind & ~gone for kind in before.enemy)
+    standing = np.where(promotion > 0, promotion - 1, piece)
+    own = []
+    for kind, men in enumerate(before.own):
+        moved = men & ~origin | np.where(standing == kind, goal, zero)
+        if kind == 3:
+            rook = np.where(short, np.uint64(0xA0), zero) | np.where(long, np.uint64(0x09), zero)
+            moved ^= rook
+        own.append(moved)
+    all_own = own[0] | own[1] | own[2] | own[3] | own[4] | own[5]
+    return Sides(tuple(own), enemy, all_own, before.enemy_all & ~gone)
+
+
+def _gain(
+    sides: Sides, attacked: Bits, target: Squares, occupant: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Return what the enemy wins by capturing on the targets; most are not `attacked` at all."""
+    gain = np.zeros(len(target), dtype=np.int64)
+    rows = np.flatnonzero((attacked & bit(target)) != 0)
+    if len(rows):
+        gain[rows] = capture_gain(
+            tuple(kind[rows] for kind in sides.enemy),
+            tuple(kind[rows] for kind in sides.own),
+            sides.occupied[rows],
+            target[rows],
+            occupant[rows],
+            up=False,
+        )
+    return gain
+
+
+def _reach(square: Squares, piece: NDArray[np.int64], occupied: Bits) -> Bits:
+    """Return what a piece of the mover attacks from a square."""
+    diagonal, straight = bishop_attacks(square, occupied), rook_attacks(square, occupied)
+    both = diagonal | straight
+    kinds = (PAWN_UP[square], KNIGHT[square], diagonal, straight, both, KING[square])
+    found = kinds[5]
+    for kind in range(5):
+        found = np.where(piece == kind, kinds[kind], found)
+    return found
+
+
+def _last_mover_attacks(positions: Positions, sides: Sides) -> Bits:
+    """Return what the piece that the enemy has just moved attacks."""
+    square = positions["last"][:, 1].astype(np.int64)
+    known = square != NOWHERE
+    square &= 63
+    single, occupied = bit(square), sides.occupied
+    diagonal, straight = bishop_attacks(square, occupied), rook_attacks(square, occupied)
+    pawns, knights, bishops, rooks, queens, kings = ((kind & single) != 0 for kind in sides.enemy)
+    found = np.where(pawns, PAWN_DOWN[square], np.uint64(0))
+    found |= np.where(knights, KNIGHT[square], np.uint64(0))
+    found |= np.where(bishops | queens, diagonal, np.uint64(0))
+    found |= np.where(rooks | queens, straight, np.uint64(0))
+    found |= np.where(kings, KING[square], np.uint64(0))
+    return np.where(known, found, np.uint64(0))

@@ -1,0 +1,146 @@
+"""The squares of the board, as the network's body sees them."""
+
+from __future__ import annotations
+
+import chess
+import numpy as np
+from numpy.typing import NDArray
+
+from playalike.prior.attacks import passed_pawns
+from playalike.prior.bitboards import (
+    DIAGONAL,
+    KNIGHT,
+    Bits,
+    bishop_attacks,
+    bit,
+    ray_attacks,
+    rook_attacks,
+    square_of,
+)
+from playalike.prior.legal import Sides
+from playalike.prior.positions import NOWHERE, POSITION, YEAR_ZERO, Positions
+from playalike.prior.terms import View
+
+__all__ = ["CONTEXT", "PLANES", "context_of", "square_planes"]
+
+_KINDS = ("pawns", "knights", "bishops", "rooks", "queens", "king")
+PLANES = (
+    *(f"own {kind}" for kind in _KINDS),
+    *(f"enemy {kind}" for kind in _KINDS),
+    *(f"attacked by own {kind}" for kind in _KINDS),
+    *(f"attacked by enemy {kind}" for kind in _KINDS),
+    "attacked twice by own",
+    "attacked twice by enemy",
+    "own loose",
+    "enemy loose",
+    "own pinned",
+    "enemy pinned",
+    "own passed pawns",
+    "enemy passed pawns",
+    "a knight here gives check",
+    "a bishop here gives check",
+    "a rook here gives check",
+    "last move from",
+    "last move to",
+    "own move before from",
+    "own move before to",
+    "rooks that may castle",
+    "en passant",
+)
+"""One number, 0 or 1, for each square."""
+
+CONTEXT = (
+    *(f"number of own {kind}" for kind in _KINDS[:5]),
+    *(f"number of enemy {kind}" for kind in _KINDS[:5]),
+    "own short castling",
+    "own long castling",
+    "enemy short castling",
+    "enemy long castling",
+    "in check",
+    "plies without progress / 32",
+    "ply / 64",
+    "opening (ply below 16)",
+    "rating known",
+    "(rating - 2400) / 200",
+    "year known",
+    "(year - 1960) / 30",
+    "fast game",
+)
+"""Numbers that describe the whole position."""
+
+_ROOKS = (chess.BB_H1, chess.BB_A1, chess.BB_H8, chess.BB_A8)
+
+
+def square_planes(positions: Positions, sides: Sides, seen: View) -> NDArray[np.uint8]:
+    """Return positions × 64 × planes."""
+    king = square_of(sides.enemy[5]) & 63
+    occupied = sides.occupied
+    sets: list[Bits] = [
+        *sides.own,
+        *sides.enemy,
+        *seen.own.kinds,
+        *seen.enemy.kinds,
+        seen.own.twice,
+        seen.enemy.twice,
+        seen.own_loose,
+        seen.enemy_loose,
+        _pinned(sides.own[5], sides.own_all, sides.enemy, occupied),
+        _pinned(sides.enemy[5], sides.enemy_all, sides.own, occupied),
+        passed_pawns(sides.own[0], sides.enemy[0], up=True),
+        passed_pawns(sides.enemy[0], sides.own[0], up=False),
+        KNIGHT[king],
+        bishop_attacks(king, occupied),
+        rook_attacks(king, occupied),
+        *(_squares(positions[field][:, end]) for field in ("last", "before") for end in (0, 1)),
+        _castling(positions["castling"]),
+        _squares(positions["passant"]),
+    ]
+    stacked = np.stack(sets, axis=1).astype("<u8", copy=False)
+    bits = np.unpackbits(stacked.view(np.uint8).reshape(len(positions), -1, 8), axis=2,
+                         bitorder="little")  # fmt: skip
+    return np.ascontiguousarray(bits.transpose(0, 2, 1))
+
+
+def context_of(positions: Positions, sides: Sides, seen: View) -> NDArray[np.float32]:
+    """Return positions × `CONTEXT`."""
+    castling = positions["castling"]
+    rating, year = positions["rating"].astype(np.float32) * 16, positions["year"]
+    columns = [
+        *(np.bitwise_count(kind) / 4 for side in (sides.own, sides.enemy) for kind in side[:5]),
+        *((castling >> right) & 1 for right in range(4)),
+        (seen.enemy.once & sides.own[5]) != 0,
+        positions["clock"] / 32,
+        np.minimum(positions["ply"], 160) / 64,
+        positions["ply"] < 16,
+        rating > 0,
+        np.where(rating > 0, (rating - 2400) / 200, 0),
+        year > 0,
+        np.where(year > 0, (year.astype(np.float32) + (YEAR_ZERO - 1960)) / 30, 0),
+        positions["fast"],
+    ]
+    return np.stack([np.asarray(column, dtype=np.float32) for column in columns], axis=1)
+
+
+def _squares(squares: NDArray[np.uint8]) -> Bits:
+    single = bit(squares & 63)
+    return np.where(squares == NOWHERE, np.uint64(0), single)
+
+
+def _castling(rights: NDArray[np.uint8]) -> Bits:
+    found = np.zeros(len(rights), dtype=np.uint64)
+    for number, rook in enumerate(_ROOKS):
+        found |= ((rights >> number) & 1).astype(np.uint64) * np.uint64(rook)
+    return found
+
+
+def _pinned(king: Bits, men: Bits, enemies: tuple[Bits, ...], occupied: Bits) -> Bits:
+    found = np.zeros_like(king)
+    for direction in range(8):
+        sliders = (enemies[2] if direction in DIAGONAL else enemies[3]) | enemies[4]
+        blocker = ray_attacks(king, ~occupied, direction) & men
+        beyond = ray_attacks(blocker, ~occupied, direction) & sliders
+        found |= np.where(beyond != 0, blocker, np.uint64(0))
+    return found
+
+
+assert POSITION.itemsize == 72
