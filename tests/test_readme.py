@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
+import signal
 import subprocess
 import sys
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -24,9 +27,44 @@ def test_the_two_commands_are_there() -> None:
     assert {"make play", "make test"} <= set(commands())
 
 
+def play(home: Path) -> None:
+    """Start the web app as a user would, look at the page, and end it with Ctrl-C."""
+    environment = {**os.environ, "HOME": str(home), "XDG_DATA_HOME": str(home / "data")}
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        environment.pop(name, None)
+    process = subprocess.Popen(
+        ["make", "play", "PORT=0"],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        assert process.stdout is not None
+        address = next(
+            found[0] for line in process.stdout if (found := re.search(r"http://127\S+", line))
+        )
+        with urllib.request.urlopen(f"{address}/api/health", timeout=60) as answer:
+            assert answer.status == 200
+        with urllib.request.urlopen(address, timeout=60) as answer:
+            assert b"<!doctype html>" in answer.read().lower()
+        os.killpg(process.pid, signal.SIGINT)  # what Ctrl-C does in a terminal
+        process.wait(60)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait(10)
+        assert process.stdout is not None
+        process.stdout.close()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("command", commands())
 def test_readme_command(command: str, tmp_path: Path) -> None:
+    if command == "make play":
+        play(tmp_path)
+        return
     if command == "make test":  # we are inside it: make sure that it would do every check
         command = "make --dry-run test"
     environment = {

@@ -1,0 +1,113 @@
+"""Too much at once: refused in clear words, and the server stays awake."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from playalike.faces.web.errors import ApiError
+from playalike.faces.web.limits import LIMITS
+from playalike.faces.web.work.boards import Line
+from playalike.faces.web.work.lines import OwnMove
+from playalike.faces.web.work.pool import Pool
+from playalike.settings import Settings
+
+from .serving import Server
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
+def test_a_session_has_only_so_many_searches_at_a_time(server: Server) -> None:
+    async def ask() -> list[httpx.Response]:
+        async with httpx.AsyncClient(base_url=server.address, timeout=120) as client:
+            await client.get("/api/session")
+            body = {"fen": START, "time_limit": 1.5}
+            wanted = [
+                client.post("/api/move", json=body) for _ in range(LIMITS.session_thinking + 2)
+            ]
+            return await asyncio.gather(*wanted)
+
+    answers = asyncio.run(ask())
+    assert sorted(one.status_code for one in answers) == [200] * LIMITS.session_thinking + [429] * 2
+    refused = next(one for one in answers if one.status_code == 429)
+    assert int(refused.headers["retry-after"]) >= 1
+    assert refused.json()["error"]["code"] == "too_many"
+    assert "wait" in refused.json()["error"]["message"]
+
+
+def test_a_full_queue_is_a_clear_503(tmp_path: Path) -> None:
+    async def fill() -> tuple[list[object], ApiError]:
+        pool = Pool(Settings(data=tmp_path), 1, most_waiting=2)
+        await pool.open()
+        try:
+            task = OwnMove(Line(START), 0.3)
+            under_way = [asyncio.create_task(pool.run(task)) for _ in range(3)]
+            await asyncio.sleep(0)
+            assert pool.state.busy == 1
+            assert pool.state.waiting == 2
+            with pytest.raises(ApiError) as refusal:
+                await pool.run(task)
+            return [answer["move"] for answer in await asyncio.gather(*under_way)], refusal.value
+        finally:
+            pool.close()
+
+    moves, refusal = asyncio.run(fill())
+    assert len(moves) == 3
+    assert refusal.status == 503
+    assert refusal.retry_after is not None
+
+
+def test_who_stops_waiting_frees_the_worker(tmp_path: Path) -> None:
+    async def give_up() -> float:
+        pool = Pool(Settings(data=tmp_path), 1)
+        await pool.open()
+        try:
+            await pool.run(OwnMove(Line(START), 0.05))  # the worker is there
+            long = asyncio.create_task(pool.run(OwnMove(Line(START), 10.0)))
+            await asyncio.sleep(0.3)
+            long.cancel()
+            began = time.monotonic()
+            await pool.run(OwnMove(Line(START), 0.05))
+            return time.monotonic() - began
+        finally:
+            pool.close()
+
+    assert asyncio.run(give_up()) < 5
+
+
+def test_health_answers_while_eight_clients_think(server: Server) -> None:
+    """Asked for: 100 ms at the 95th percentile. Held here with slack for a busy machine."""
+
+    async def measure() -> list[float]:
+        stop = asyncio.Event()
+
+        async def think() -> int:
+            done = 0
+            async with httpx.AsyncClient(base_url=server.address, timeout=120) as client:
+                await client.get("/api/session")
+                while not stop.is_set():
+                    answer = await client.post("/api/move", json={"fen": START, "time_limit": 1.0})
+                    assert answer.status_code == 200
+                    done += 1
+            return done
+
+        clients = [asyncio.create_task(think()) for _ in range(8)]
+        times = []
+        async with httpx.AsyncClient(base_url=server.address, timeout=120) as client:
+            await asyncio.sleep(1)
+            for _ in range(40):
+                began = time.perf_counter()
+                health = (await client.get("/api/health")).json()
+                times.append(time.perf_counter() - began)
+                assert health["workers"]["busy"] >= 1
+                await asyncio.sleep(0.05)
+        stop.set()
+        assert sum(await asyncio.gather(*clients)) > 0
+        return sorted(times)
+
+    times = asyncio.run(measure())
+    assert times[int(0.95 * len(times)) - 1] < 0.5

@@ -1,0 +1,134 @@
+"""The gallery, what was found about players, and comparisons."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import chess
+import pytest
+
+from playalike.faces.web.people import measured, person_of
+from playalike.personality.catalogue import BUILT_IN
+
+from .serving import Browser
+
+DOCS = Path(__file__).resolve().parents[3] / "docs"
+NAMES = sorted(path.stem for path in BUILT_IN.glob("*/*.yaml"))
+
+
+def test_the_gallery_shows_everybody_with_what_was_measured(browser: Browser) -> None:
+    cards = browser.get("/api/personalities")["personalities"]
+    assert [card["name"] for card in cards] == NAMES
+    for card in cards:
+        assert card["sentence"]
+        assert re.fullmatch("#[0-9a-f]{6}", card["accent"])
+        assert card["monogram"]
+        assert 0.3 < card["agreement"]["top1"] < 0.9
+        for bar in card["playstyle"]["bars"]:
+            assert 0 <= bar["share"] <= 1
+            assert 1 <= bar["rank"] <= bar["of"]
+    by_name = {card["name"]: card for card in cards}
+    # Tal's name stands for sharper play than Karpov's, and the numbers should say so.
+    assert (
+        by_name["tal"]["playstyle"]["tactical"]["score"]
+        > by_name["karpov"]["playstyle"]["tactical"]["score"]
+    )
+
+
+def test_the_built_in_personalities_have_words_of_their_own() -> None:
+    general = person_of("")
+    for name in (*NAMES, "engine", "stockfish", "simple", "random"):
+        person = person_of(name)
+        assert person.sentence != general.sentence, name
+        assert len(set(person.greetings)) == len(person.greetings) >= 1
+
+
+def test_agreement_is_what_the_documentation_measured() -> None:
+    """The numbers on the cards are those of docs/authenticity.md, and not a digit more."""
+    page = (DOCS / "authenticity.md").read_text(encoding="utf-8")
+    table = measured()["agreement"]
+    for name in ("karpov", "tal", "fischer"):
+        kept = table[name]
+        assert isinstance(kept, dict)
+        own = next(
+            part
+            for part in page.split("\n### ")[1:]
+            if f"| {name} model |" in part.split("| average master |")[1].splitlines()[1] + " |"
+        )
+        first = own.partition("**The move played, from ply 10**")[2].partition("**The move")[0]
+        row = re.search(rf"\| {name} classic \| ([\d.]+) \(([\d.]+)–([\d.]+)\) \| ([\d.]+)", first)
+        engine = re.search(r"\| engine's first choice \| ([\d.]+)", first)
+        positions = re.search(r"games; ([\d,]+) positions", first)
+        assert row is not None
+        assert engine is not None
+        assert positions is not None
+        found = [float(number) for number in row.groups()]
+        assert found == [pytest.approx(100 * kept[key]) for key in ("top1", "low", "high", "top3")]
+        assert float(engine[1]) == pytest.approx(100 * kept["engine_top1"])
+        assert int(positions[1].replace(",", "")) == kept["positions"]
+
+
+def test_a_page_about_a_player(browser: Browser) -> None:
+    page = browser.get("/api/personalities/karpov")
+    assert "Karpov" in page["portrait"]
+    weights = [abs(one["weight"]) for one in page["formula"]]
+    assert weights == sorted(weights, reverse=True)
+    assert sum(weights) == pytest.approx(1, abs=0.01)
+    assert {one["name"] for one in page["similar"]} == set(NAMES) - {"karpov"}
+    assert page["provenance"]["games"] == page["games"]
+    error = browser.get("/api/personalities/nobody", 404)["error"]
+    assert "karpov" in error["message"]
+    assert browser.get("/api/personalities/..%2f..%2fetc", 404)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_the_study_found(browser: Browser, name: str) -> None:
+    found = browser.get(f"/api/personalities/{name}/study")
+    openings = found["openings"]
+    assert openings["first_moves"][0]["san"] in ("e4", "d4")
+    assert sum(one["share"] for one in openings["first_moves"]) == pytest.approx(1, abs=0.05)
+    for board in found["heat"]:
+        assert {one["square"] for one in board["squares"]} <= set(chess.SQUARE_NAMES)
+    assert {board["phase"] for board in found["heat"]} == {
+        "all", "opening", "middlegame", "endgame",
+    }  # fmt: skip
+    assert found["plans"]["total"] > 1000
+    shares = [one["share"] for one in found["plans"]["themes"]]
+    assert shares == sorted(shares, reverse=True)
+    assert found["structures"]
+    assert all(0 <= one["score"] <= 1 for one in found["structures"])
+    for example in found["plans"]["examples"]:
+        assert len(example["arrows"]) == len(example["moves"])
+
+
+def test_comparing_is_symmetrical(browser: Browser) -> None:
+    there = browser.get("/api/compare", one="karpov", other="tal")
+    back = browser.get("/api/compare", one="tal", other="karpov")
+    forth = {one["name"]: one["deviations"] for one in there["dimensions"]}
+    assert forth == {one["name"]: -one["deviations"] for one in back["dimensions"]}
+    assert there["divergence"] == back["divergence"] > 0
+    assert [one["squares"] for one in there["heat"]] == pytest.approx(
+        [one["squares"] for one in back["heat"]], abs=1e-3
+    )
+    same = browser.get("/api/compare", one="tal", other="tal")
+    assert same["divergence"] == 0
+    assert all(one["squares"] == 0 for one in same["heat"])
+    famous = browser.get("/api/compare", one="tal", other="Kasparov, Garry")
+    assert famous["dimensions"]
+    assert famous["heat"] == []
+    error = browser.get("/api/compare?one=tal&other=nobody", 422)["error"]
+    assert error["fields"][0]["field"] == "other"
+
+
+def test_everybody_on_file_can_be_compared(browser: Browser) -> None:
+    players = browser.get("/api/players")["players"]
+    names = [one["name"] for one in players]
+    assert len(set(names)) == len(names)
+    assert names[: len(NAMES)] == NAMES
+    assert "Karpov, Anatoly" not in names, "he is there as a personality"
+
+
+def test_opponents_are_everybody(browser: Browser) -> None:
+    ids = {one["id"] for one in browser.get("/api/opponents")["opponents"]}
+    assert ids >= {f"personality:{name}" for name in NAMES} | {"engine", "simple", "random"}
