@@ -140,6 +140,20 @@ def test_one_name_or_a_list_of_them(tmp_path: Path) -> None:
         load_configuration(every)
 
 
+def test_files_are_named_as_seen_from_the_configuration(tmp_path: Path, settings: Settings) -> None:
+    path = tmp_path / "deep" / "one.toml"
+    path.parent.mkdir()
+    text = CONFIG.replace('"v7p3r"\ndepth', '"mine.toml"\ndepth').replace('"random"', '"two.toml"')
+    path.write_text(text + 'opening_book = "book.bin"\n')
+    found = load_configuration(path)
+    assert found.ruleset == str(path.parent / "mine.toml")
+    assert found.opponent == str(path.parent / "two.toml")
+    assert found.performance.opening_book == path.parent / "book.bin"
+    (path.parent / "mine.toml").write_text("[search]\npvs = false\n")
+    with pytest.raises(PlayalikeError, match=r"deep/book\.bin"):
+        make_player(str(path), settings)
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,18 @@ def test_everybody_meets_everybody_with_both_colours(tmp_path: Path) -> None:
         assert (one.white, one.black, one.opening) == (other.black, other.white, other.opening)
     # After half of the games everybody has met everybody.
     assert len({(f.white.spec, f.black.spec) for f in fixtures[:6]}) == 6
+
+
+@pytest.mark.parametrize("players", [2, 3, 8, 15])
+def test_everybody_has_played_about_as_often_at_any_time(tmp_path: Path, players: int) -> None:
+    text = 'games = 2\ntc = "depth=1"\n'
+    text += "".join(f'[[player]]\nspec = "random?seed={n}"\n' for n in range(players))
+    pairings = load(tmp_path, text).pairings()
+    assert sorted(pairings) == list(combinations(range(players), 2))
+    games = Counter(dict.fromkeys(range(players), 0))
+    for pair in pairings:
+        games.update(pair)
+        assert max(games.values()) - min(games.values()) <= 2
 
 
 def test_more_games_leave_the_first_ones_as_they_were(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ class Performance:
     score_threshold: int | None = None
     """Deepening ends when the score reaches this; 0 never ends it."""
     opening_book: Path | None = None
-    """A Polyglot book."""
+    """A Polyglot book, seen from this file's folder."""
     critical_short_circuit: int | None = None
     """Play a mate in at most so many moves at once."""
     quiescence: bool | None = None
@@ -155,16 +155,27 @@ def load_configurations(path: Path) -> list[tuple[Path, Configuration]]:
     if "config_name" not in table:
         configuration = from_mapping(Configuration, table, str(path))
         configuration.check(str(path))
-        if configuration.ruleset.endswith(".toml"):
-            beside = str(path.parent / configuration.ruleset)
-            configuration = dataclasses.replace(configuration, ruleset=beside)
-        return [(path, configuration)]
+        return [(path, _beside(configuration, path.parent))]
     names = from_mapping(_List, table, str(path)).config_name
     names = (names,) if isinstance(names, str) else names
     if not names:
         raise ConfigError(f"{path}: config_name is an empty list")
     files = [path.parent / (name if name.endswith(".toml") else f"{name}.toml") for name in names]
     return [(file, load_configuration(file)) for file in files]
+
+
+def _beside(configuration: Configuration, folder: Path) -> Configuration:
+    """Return the configuration with the files that it names as seen from its own folder."""
+    changes: dict[str, str | Performance] = {}
+    for key in ("ruleset", "opponent"):
+        name = getattr(configuration, key)
+        if name.endswith(".toml") and ":" not in name:
+            changes[key] = str(folder / name)
+    performance = configuration.performance
+    if performance.opening_book is not None:
+        book = folder / performance.opening_book
+        changes["performance"] = dataclasses.replace(performance, opening_book=book)
+    return dataclasses.replace(configuration, **changes)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
-from itertools import combinations
 from pathlib import Path
 from typing import Literal
 
@@ -74,7 +73,7 @@ class Tournament:
         """Return who meets whom, by their places in the line-up."""
         if self.lineup.format == "gauntlet":
             return [(0, other) for other in range(1, len(self.names))]
-        return list(combinations(range(len(self.names)), 2))
+        return _circle(len(self.names))
 
     def fixtures(self) -> list[Fixture]:
         """Return all games: round by round, so that a part of them is a fair sample, too."""
@@ -114,6 +113,7 @@ class Tournament:
             "rules": asdict(self.rules),
             "seed": self.lineup.seed,
             "openings": openings_digest(self.openings),
+            "schedule": "circle",
             **({"files": files} if files else {}),
         }
 
@@ -135,6 +135,23 @@ class Tournament:
                     schedule.append((fixture, (white, black)))
                     number += 1
         return schedule
+
+
+def _circle(players: int) -> list[tuple[int, int]]:
+    """Pair everybody with everybody, in rounds in which nobody meets two others.
+
+    The first stays where he is and the others move on around the table. With an odd number one
+    place is empty, and whoever would meet it has a rest.
+    """
+    places: list[int | None] = [*range(players), *([None] if players % 2 else [])]
+    pairs = []
+    for _ in range(len(places) - 1):
+        half = len(places) // 2
+        for one, other in zip(places[:half], reversed(places[half:]), strict=True):
+            if one is not None and other is not None:
+                pairs.append((min(one, other), max(one, other)))
+        places = [places[0], places[-1], *places[1:-1]]
+    return pairs
 
 
 def load_tournament(path: Path) -> Tournament:
