@@ -86,7 +86,9 @@ export async function openGame(page, options) {
 
 /** The middle of a square on the screen. */
 export async function pointOf(page, square) {
-  const box = await page.locator(".table .board cg-container").boundingBox();
+  const board = page.locator(".table .board cg-container");
+  await board.waitFor();
+  const box = await board.boundingBox();
   assert.ok(box, "no board on the page");
   const black = (await page.locator(".table .cg-wrap.orientation-black").count()) > 0;
   const file = square.charCodeAt(0) - 97;

@@ -22,9 +22,10 @@ export interface Candidate {
   rank: number;
   score_cp: number | null;
   mate: number | null;
-  win_percent: number;
+  /** null where nothing was evaluated: book and random moves. */
+  win_percent: number | null;
   loss_cp: number;
-  cost_win_percent: number;
+  cost_win_percent: number | null;
   pv: string[];
   pv_san: string[];
   /** The sum of the contributions. */
@@ -101,9 +102,9 @@ export interface Explanation {
     san: string;
     score_cp: number | null;
     mate: number | null;
-    win_percent: number;
+    win_percent: number | null;
     cost_cp: number;
-    cost_win_percent: number;
+    cost_win_percent: number | null;
     same: boolean;
   } | null;
   window: { acceptable_cp: number; rank_tolerance: number; minimum_style: number } | null;

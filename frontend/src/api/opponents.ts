@@ -30,6 +30,9 @@ export interface Playstyle {
 export interface Agreement {
   /** Share of held-out positions in which the personality chose the real player's move. */
   top1: number;
+  /** The 95 % interval of `top1`. */
+  low: number;
+  high: number;
   top3: number;
   /** The same for the engine alone: what agreement costs nothing. */
   engine_top1: number;

@@ -83,11 +83,7 @@ export function Board(props: BoardProps) {
         },
       },
     });
-    // The board's place on the page changes without its size changing; chessground measures on need.
-    const observer = new ResizeObserver(() => api.redrawAll());
-    observer.observe(element.current);
     return () => {
-      observer.disconnect();
       api.destroy();
       board.current = null;
     };

@@ -62,7 +62,9 @@ function CandidateRow({ candidate, chosen, open, extent, onPoint }: RowProps) {
           </span>
           <span class="candidate-facts muted">
             engine’s no. {candidate.rank}, {scoreText(candidate)}
-            {candidate.cost_win_percent >= 0.05 && `, costs ${candidate.cost_win_percent.toFixed(1)} %`}
+            {candidate.cost_win_percent !== null &&
+              candidate.cost_win_percent >= 0.05 &&
+              `, costs ${candidate.cost_win_percent.toFixed(1)} %`}
             {standing && ` · ${standing}`}
           </span>
         </summary>

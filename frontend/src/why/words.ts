@@ -38,7 +38,8 @@ export const tierText = (tier: string): string => tierWords[tier] ?? tier;
 export function engineSentence({ engine_choice }: Pick<Explanation, "engine_choice">): string {
   if (!engine_choice) return "";
   if (engine_choice.same) return "The engine would play the same.";
-  return `The engine preferred ${engine_choice.san} (cost ${engine_choice.cost_win_percent.toFixed(1)} % win chance).`;
+  const cost = engine_choice.cost_win_percent;
+  return `The engine preferred ${engine_choice.san}${cost === null ? "" : ` (cost ${cost.toFixed(1)} % win chance)`}.`;
 }
 
 /** The contributions that say something, greatest first. */
