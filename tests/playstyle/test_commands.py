@@ -136,6 +136,18 @@ def test_saving_and_showing(games: Path, tmp_path: Path) -> None:
         (["metrics", "show", "gamse"], "did you mean 'games'"),
         (["metrics", "show", "games"], "nothing has been saved yet"),
         (["metrics", "GAMES", "--config", "CONFIG"], "'delta_smapling_rate'; did you mean"),
+        (["metrics", "EMPTY"], "the input is empty; give PGN files or folders"),
+        (["metrics", "NOTES"], "unreadable word among the moves"),
+        (["metrics", "GAMES", "--report", "/no/such/x.html"], "there is no folder /no/such"),
+        (["metrics", "GAMES", "--report", "/"], "this is a folder"),
+        (["metrics", "show", "games", "--export", "/no/such/x.csv"], "no folder /no/such"),
+        (["metrics", "population", "GAMES"], "--players FOLDER"),
+        (["metrics", "population", "x", "--players", "y", "--out", "z"], "no file or folder x"),
+        (["evaluate", "--subject", "personality:nobody"], "there is no personality 'nobody'"),
+        (["evaluate", "--subject", "simple", "--pgn", "/no/such/x.pgn"], "no folder /no/such"),
+        (["evaluate", "--subject", "simple", "--report", "/no/such/x"], "no folder /no/such"),
+        (["evaluate", "--subject", "simple", "--movetime", "0"], "time_per_move must be above 0"),
+        (["evaluate", "--subject", "simple", "--levels", "0"], "at least one rating"),
         (["evaluate", "--subject", "personalty:tal"], "did you mean 'personality'"),
         (["evaluate", "--subject", "simple", "--levels", "strong"], "give ratings such as"),
     ],
@@ -143,10 +155,16 @@ def test_saving_and_showing(games: Path, tmp_path: Path) -> None:
 def test_mistakes_are_one_line(words: list[str], told: str, games: Path, tmp_path: Path) -> None:
     config = tmp_path / "config.toml"
     config.write_text("[evaluation_config]\ndelta_smapling_rate = 3\n")
-    names = {"GAMES": str(games), "CONFIG": str(config)}
+    empty, notes = tmp_path / "empty.pgn", tmp_path / "notes.pgn"
+    empty.write_text("")
+    notes.write_text("these are notes, and no game\n")
+    names = {
+        "GAMES": str(games), "CONFIG": str(config), "EMPTY": str(empty), "NOTES": str(notes),
+    }  # fmt: skip
     result = CliRunner().invoke(app, [names.get(word, word) for word in words])
     assert isinstance(result.exception, PlayalikeError)
     assert told in str(result.exception)
+    assert "\n" not in str(result.exception)
 
 
 def test_everybody_in_a_file(games: Path) -> None:

@@ -112,6 +112,15 @@ def test_the_engine_is_asked_to_the_depth_and_once_only(tmp_path: Path) -> None:
     deeper.cache.close()
 
 
+def test_only_the_players_own_positions(tmp_path: Path) -> None:
+    asked, _ = oracle(tmp_path)
+    own = asked.measure([game(BERLIN)], frozenset(["White, A"]))[0]
+    assert [(m.ply, m.delta_white) for m in own] == [(18, 2.0), (24, 2.0)]
+    assert asked.stats.asked == 2
+    assert asked.measure([game(BERLIN)], frozenset(["Nobody"])) == {}
+    asked.cache.close()
+
+
 @pytest.mark.slow
 def test_a_real_engine_sees_the_only_move(tmp_path: Path) -> None:
     path = find_engine(load_settings())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import itertools
+import json
 import math
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 
 from playalike.errors import PlayalikeError
 from playalike.games.report import ReadReport
+from playalike.oracle.executor import SerialExecutor
 from playalike.playstyle.calibration import game_scores, played_out, player_score
 from playalike.playstyle.classes import Classification
 from playalike.playstyle.comparison import compare
@@ -18,11 +21,15 @@ from playalike.playstyle.dimensions import COMPOSITES, NAMES
 from playalike.playstyle.measured import MeasureOptions
 from playalike.playstyle.nearest import SOMEBODY_ELSE, nearest_players
 from playalike.playstyle.population import Population, load_population, read_population
-from playalike.playstyle.population_building import fit_population, write_population
-from playalike.playstyle.population_sides import Sides
+from playalike.playstyle.population_building import describe, fit_population, write_population
+from playalike.playstyle.population_columns import reliability_at, with_columns
+from playalike.playstyle.population_sides import Collector, Sides
 from playalike.playstyle.profile import Profile, era_of
+from playalike.playstyle.stream import count_slow
 from playalike.playstyle.subjects import find_subject, profile_subject
 from playalike.playstyle.summary import summarise
+
+from .making import KASPAROV_TOPALOV, OPERA
 
 PLIES = NAMES.index("plies")
 
@@ -86,6 +93,117 @@ def test_games_hardly_played_get_no_score() -> None:
     style = np.full((4, len(NAMES)), 1.0)
     style[:, PLIES] = (20, 30, 40, 60)
     assert played_out(style, np.array([1.0, 0.5, 1.0, 0.5])).tolist() == [False, False, True, True]
+
+
+def test_dimensions_measured_on_other_games(made_up: Population) -> None:
+    """Delta comes from a sample of its own; everything else stays as it was."""
+    rng = np.random.default_rng(7)
+    delta = NAMES.index("delta")
+
+    def with_delta(games: int, shift: float) -> Sides:
+        own = sides(rng, "x", games, 0.0)
+        own.style[:, delta] = rng.normal(0.5 + shift, 0.5, games) + 0.2 * own.white
+        return own
+
+    described = describe(with_delta(3000, 0.0))
+    # Means spread by 0.2, games by 0.5: 1 / (1 + 6.25 / 200) = 0.97 at 200 games, from 40 each.
+    players = [(f"p{n}", with_delta(40, rng.normal(0, 0.2))) for n in range(30)]
+    players.append(("wild", with_delta(40, 0.5)))
+    found = with_columns(made_up, ["delta"], described, players)
+    assert found.mean[delta] == pytest.approx(0.6, abs=0.05)
+    assert found.effects["white"][delta] == pytest.approx(0.2, abs=0.06)
+    assert found.residual[delta] == pytest.approx(0.5, abs=0.03)
+    assert found.reliability[delta] == pytest.approx(0.97, abs=0.04)
+    assert not found.weak("delta")
+    wild = next(p for p in found.players if p.name == "wild")
+    assert wild.adjusted[delta] == pytest.approx(1.0, abs=0.35)
+    others = [n for n in range(len(NAMES)) if n != delta]
+    assert np.array_equal(found.mean[others], made_up.mean[others])
+    assert np.array_equal(found.reliability[others], made_up.reliability[others])
+    assert np.array_equal(found.effects["white"][others], made_up.effects["white"][others])
+    few = with_columns(made_up, ["delta"], described, players[:9])
+    assert math.isnan(few.reliability[delta])
+    assert few.weak("delta")
+
+
+def test_reliability_from_as_many_games_as_enough_players_have() -> None:
+    rng = np.random.default_rng(8)
+    column = np.array([3])
+    groups = [np.full((60, len(NAMES)), np.nan) for _ in range(12)]
+    for group in groups:
+        group[:, 3] = rng.normal(rng.normal(0, 1), 1, 60)
+    found = reliability_at(groups, column)
+    assert found[3] > 0.95
+    assert np.isnan(np.delete(found, 3)).all()
+    # Ten players with a value in twenty games: still enough. Nine are not.
+    for group in groups[:2]:
+        group[:, 3] = np.nan
+    for group in groups:
+        group[20:, 3] = np.nan
+    assert reliability_at(groups, column)[3] > 0.9
+    groups[2][:, 3] = np.nan
+    assert math.isnan(reliability_at(groups, column)[3])
+
+
+def test_a_file_from_before_a_dimension_was_added(made_up: Population, tmp_path: Path) -> None:
+    """Its values keep their names; the new dimension is unknown, and weak."""
+    data = made_up.to_dict()
+    names, lost = list(NAMES), NAMES.index("space")
+    rest = [n for n in range(len(NAMES)) if n != lost]
+
+    def without(value: object) -> object:
+        assert isinstance(value, list)
+        return [value[n] for n in rest]
+
+    for key in ("quantiles", "mean", "deviation", "base", "residual", "reliability",
+                "reliability_raw", "drift"):  # fmt: skip
+        data[key] = without(data[key])
+    data["dimensions"] = without(names)
+    data["effects"] = {key: without(value) for key, value in data["effects"].items()}  # type: ignore[attr-defined]
+    data["covariance"] = [without(row) for row in without(data["covariance"])]  # type: ignore[attr-defined]
+    data["players"] = [
+        {**p, "mean": without(p["mean"]), "adjusted": without(p["adjusted"])}
+        for p in data["players"]  # type: ignore[attr-defined]
+    ]
+    file = tmp_path / "older.json.gz"
+    file.write_bytes(gzip.compress(json.dumps(data).encode()))
+    older = read_population(file)
+    assert math.isnan(older.mean[lost])
+    assert older.weak("space")
+    assert np.allclose(older.mean[rest], made_up.mean[rest], rtol=1e-4, equal_nan=True)
+    block = np.ix_(rest, rest)
+    assert np.allclose(older.covariance[block], made_up.covariance[block], rtol=1e-3, atol=1e-4)
+    assert older.covariance[lost, lost] == 1
+    assert older.covariance[lost, rest].sum() == 0
+    games = sides(np.random.default_rng(9), "?", 50, 1.0)
+    assert nearest_players(profile(games, "?"), older)[0].name == "wild"
+
+
+def test_what_was_measured_is_kept(tmp_path: Path) -> None:
+    """An interrupted run goes on; a file measured before a dimension was added is measured anew."""
+    file = tmp_path / "games.pgn"
+    file.write_text(
+        f'[White "A"]\n[Black "B"]\n[Result "1-0"]\n[Date "1999.??.??"]\n[ECO "B07"]\n\n'
+        f"{KASPAROV_TOPALOV} 1-0\n\n"
+        f'[White "B"]\n[Black "A"]\n[Event "World Blitz"]\n[Result "1-0"]\n\n{OPERA} 1-0\n'
+    )
+    notes: list[str] = []
+    collector = Collector(SerialExecutor(), tmp_path / "work", notes.append)
+    first = collector.games(file)
+    assert (len(first), first.names, first.eras) == (2, ("A", "B"), ("1990-2000",) * 2)
+    again = collector.games(file)
+    assert notes == ["games.1: 2 sides"]
+    assert np.array_equal(first.style, again.style, equal_nan=True)
+    assert len(collector.games(file, 1, "A")) == 2  # kept under the name of the file
+    assert count_slow(file) == 1
+    with np.load(tmp_path / "work" / "games.1.npz") as kept:
+        older = {**kept, "dimensions": np.array(["something else"])}
+    np.savez(tmp_path / "work" / "games.1.npz", **older)
+    collector.games(file)
+    assert len(notes) == 2
+    key = "0" * 16
+    assert len(Collector(SerialExecutor(), tmp_path / "other", notes.append, frozenset([key]))
+               .clocked(file)) == 4  # fmt: skip
 
 
 def test_a_round_trip(made_up: Population, tmp_path: Path) -> None:

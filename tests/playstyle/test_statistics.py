@@ -12,6 +12,7 @@ from playalike.arena.rating import estimate_rating, expected_score
 from playalike.playstyle.openings import breadth, effective_number
 from playalike.playstyle.statistics import (
     bootstrap_means,
+    bounded_exponent,
     interval,
     nan_mean,
     power_law_exponent,
@@ -62,6 +63,40 @@ def test_the_exponent_of_a_power_law() -> None:
     exponent, error = power_law_exponent(values, 0.2)
     assert exponent == pytest.approx(1.8, abs=4 * error)
     assert error < 0.01
+
+
+@pytest.mark.parametrize(
+    ("reliability", "times", "longer"),
+    [(0.5, 2, 2 / 3), (0.5, 10, 10 / 11), (0.8, 1, 0.8), (0.9, 0.5, 9 / 11), (0.0, 10, 0.0)],
+)
+def test_reliability_of_something_longer(reliability: float, times: float, longer: float) -> None:
+    assert spearman_brown(reliability, times) == pytest.approx(longer)
+    assert math.isnan(spearman_brown(math.nan, times))
+
+
+@pytest.mark.parametrize(
+    ("values", "exponent"),
+    [
+        # Of two numbers, 1 and 2: as often as each other, then twice, four and eight times.
+        ([1] * 20 + [2] * 20, 0.0),
+        ([1] * 20 + [2] * 10, 1.0),
+        ([1] * 40 + [2] * 10, 2.0),
+        ([1] * 80 + [2] * 10, 3.0),
+        ([1] * 20 + [2] * 10 + [3] * 99 + [0] * 99, 1.0),  # what is outside does not count
+        ([1] * 4 + [2] * 2, math.nan),
+    ],
+)
+def test_the_exponent_of_a_bounded_power_law(values: list[int], exponent: float) -> None:
+    found = bounded_exponent(np.array(values), 1, 2)
+    assert found == pytest.approx(exponent, nan_ok=True)
+
+
+def test_the_exponent_is_found_again() -> None:
+    rng = np.random.default_rng(3)
+    numbers = np.arange(10, 1001)
+    chances = numbers**-1.8 / (numbers**-1.8).sum()
+    drawn = rng.choice(numbers, 20_000, p=chances)
+    assert bounded_exponent(drawn, 10, 1000) == pytest.approx(1.8, abs=0.03)
 
 
 def test_breadth_does_not_grow_with_games() -> None:

@@ -98,7 +98,8 @@ def test_opening_again_keeps_everything(url: str) -> None:
         ("nonsense", "sqlite:///FILE"),
         ("mysql://here/db", "only SQLite and PostgreSQL"),
         ("sqlite:////no/such/folder/x.db", "there is no folder /no/such/folder"),
-        ("postgresql://nobody@127.0.0.1:1/nothing", "no server answers there"),
+        ("postgresql://nobody@127.0.0.1:1/nothing", "/nothing: no server answers there"),
+        ("postgresql://nobody@no.such.host.invalid/nothing", "no server answers there"),
     ],
 )
 def test_wrong_addresses_are_one_line(wrong: str, told: str) -> None:

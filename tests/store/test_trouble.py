@@ -142,6 +142,24 @@ def limited_pages(store: Store, more: int) -> Iterator[None]:
         store.engine.dispose()  # the limit belongs to the connection
 
 
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_a_server_that_was_restarted(url: str) -> None:
+    """Its connections are gone; the next write opens a new one."""
+    store = Store(url)
+    run = store.start_run("metrics", "x", {})
+    engine = create_engine(engine_of(url))
+    with engine.connect() as connection:
+        ended = text(
+            "select count(pg_terminate_backend(pid)) from pg_stat_activity "
+            "where datname = current_database() and pid <> pg_backend_pid()"
+        )
+        assert connection.execute(ended).scalar_one() >= 1
+    engine.dispose()
+    store.add_games(run, [GameRow(0, "a", "b", "*", "", {})])
+    assert numbers(store, run) == [0]
+    store.close()
+
+
 def test_somebody_elses_tables_are_left_alone(url: str) -> None:
     engine = create_engine(engine_of(url))
     with engine.begin() as connection:

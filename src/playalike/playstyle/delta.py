@@ -24,7 +24,14 @@ from playalike.playstyle.config import EvaluationConfig
 from playalike.playstyle.records import DeltaMetric
 from playalike.playstyle.windows import DELTA
 
-__all__ = ["MATE_CP", "DeltaOracle", "DeltaStats", "delta_pawns", "sample_positions"]
+__all__ = [
+    "MATE_CP",
+    "DeltaOracle",
+    "DeltaStats",
+    "close_engines",
+    "delta_pawns",
+    "sample_positions",
+]
 
 MATE_CP = 10_000
 """A mate counts as this many centipawns, for the one who gives it, however far it is."""
@@ -152,7 +159,7 @@ def _answer(task: tuple[str, int, str]) -> Analysis:
         try:
             if path not in _clients:
                 if not _clients:
-                    atexit.register(_close_all)
+                    atexit.register(close_engines)
                 _clients[path] = UciClient(Path(path))
             started = time.monotonic()
             board = chess.Board(f"{position} 0 1")
@@ -169,6 +176,7 @@ def _answer(task: tuple[str, int, str]) -> Analysis:
     raise AssertionError("unreachable")
 
 
-def _close_all() -> None:
+def close_engines() -> None:
+    """Stop the engines of this process; they would end with it anyway."""
     for path in list(_clients):
         _clients.pop(path).close()

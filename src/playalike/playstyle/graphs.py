@@ -44,6 +44,8 @@ class GraphMeasures:
     """Betweenness of the attacked pieces, added up."""
     by_piece: tuple[float, float, float, float, float, float]
     """The same by kind of piece: pawns, knights, bishops, rooks, queens, kings."""
+    attacked: tuple[int, int, int, int, int, int]
+    """How many pieces are under attack, by kind."""
     attacks: int
     """Arrows to enemy pieces."""
     defences: int
@@ -129,15 +131,14 @@ def _one(
     attacks = arrows & hostile
     attacked = attacks.any(axis=0)
     weights = np.where(attacked, scores[:size], 0.0)
-    by_piece = [0.0] * 6
-    for number, square in enumerate(squares):
-        if attacked[number]:
-            by_piece[(board.piece_type_at(square) or 1) - 1] += float(weights[number])
+    kinds = np.array([(board.piece_type_at(square) or 1) - 1 for square in squares])
+    pawns, knights, bishops, rooks, queens, kings = np.bincount(kinds, weights, 6).tolist()
+    counts = np.bincount(kinds[attacked], minlength=6).tolist()
     key = squares[int(weights.argmax())] if attacked.any() else -1
-    pawns, knights, bishops, rooks, queens, kings = by_piece
     return GraphMeasures(
         float(weights.sum()),
         (pawns, knights, bishops, rooks, queens, kings),
+        (counts[0], counts[1], counts[2], counts[3], counts[4], counts[5]),
         int(attacks.sum()),
         int((arrows & ~hostile).sum()),
         key,

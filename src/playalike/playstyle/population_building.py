@@ -43,11 +43,13 @@ def build_population(
     clocked: Sequence[Path] = (),
     oracle: DeltaOracle | None = None,
     delta_games: int = 0,
+    delta_player_games: int = 0,
 ) -> Population:
     """Measure the games and fit everything; `every` thins the baseline out.
 
     Fast games and reserved ones are left out. Delta is measured on `delta_games` games of each
-    file, time use on the files `clocked`.
+    file of the baseline and on `delta_player_games` of each player (none: its reliability stays
+    unknown), time use on the files `clocked`.
     """
     named = [(count_players([path])[0].most_common(1)[0][0], path) for path in players]
     many = [collector.games(path, every) for path in baseline]
@@ -58,8 +60,12 @@ def build_population(
         clocks = [one.name for one in DIMENSIONS if one.clock]
         population = with_columns(population, clocks, describe(sides), by_player(sides))
     if oracle is not None and delta_games:
-        sides = together([collector.deltas(p, oracle, delta_games, None) for p in baseline])
-        own = [(name, collector.deltas(p, oracle, delta_games, name)) for name, p in named]
+        sides = together([collector.deltas(path, oracle, delta_games) for path in baseline])
+        own = [
+            (name, collector.deltas(path, oracle, delta_player_games, name))
+            for name, path in named
+            if delta_player_games
+        ]
         population = with_columns(population, ["delta"], describe(sides), own)
     return population
 

@@ -79,7 +79,9 @@ class Collector:
 
         return self._kept(path, f"{path.stem}.{every}", measure)
 
-    def deltas(self, path: Path, oracle: DeltaOracle, games: int, player: str | None) -> Sides:
+    def deltas(
+        self, path: Path, oracle: DeltaOracle, games: int, player: str | None = None
+    ) -> Sides:
         """Delta, too, of about `games` games spread over the file."""
         names = None if player is None else frozenset([player])
         options = replace(OPTIONS, graphs=False, own_delta=True)

@@ -23,8 +23,11 @@ HINTS = (
     (("readonly", "read-only"), "it cannot be written: check its permissions"),
     (("not a database", "malformed"), "the file is no database, or damaged: move it away"),
     (("unable to open",), "the file cannot be opened: does its folder exist, may you write there?"),
-    (("connection refused", "could not connect", "connection failed", "could not translate"),
+    (("connection refused", "could not connect", "connection failed", "could not translate",
+      "failed to resolve"),
      "no server answers there: is it running, is the address right?"),
+    (("closed the connection", "terminating connection", "connection is lost"),
+     "the server went away: run the same command again; what was written before is there"),
     (("does not exist", "authentication failed"), "check the name of the database and the user"),
 )  # fmt: skip
 

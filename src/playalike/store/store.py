@@ -102,9 +102,9 @@ class Store:
                 f"PLAYALIKE_DB {url!r} is no database URL: write sqlite:///FILE or "
                 "postgresql://USER@HOST/DATABASE"
             ) from error
+        self.place = parsed.render_as_string(hide_password=True)
         if parsed.drivername in ("postgresql", "postgres"):
             parsed = parsed.set(drivername="postgresql+psycopg")
-        self.place = parsed.render_as_string(hide_password=True)
         if not parsed.drivername.startswith(("sqlite", "postgresql+psycopg")):
             raise StoreError(f"{self.place}: only SQLite and PostgreSQL are known here")
         with explained(self.place):

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from playalike.arena.specs import make_player
 from playalike.errors import PlayalikeError
+from playalike.faces.cli.metrics_output import check_output
 from playalike.faces.cli.metrics_text import print_comparison, print_summary
 from playalike.faces.cli.progress import BarProgress
 from playalike.games.openings import name_opening
@@ -53,6 +54,8 @@ def run_evaluation(
     json: bool,
 ) -> None:
     """Play what is missing, measure, print, save."""
+    check_output("--report", report)
+    check_output("--pgn", pgn)
     started = time.monotonic()
     settings = load_settings()
     if config.stockfish_path is not None:

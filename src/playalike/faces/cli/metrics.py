@@ -88,6 +88,10 @@ def metrics(
         int,
         typer.Option(min=0, help="For population: delta of so many games of each file."),
     ] = 0,
+    delta_player_games: Annotated[
+        int,
+        typer.Option(min=0, help="For population: delta of so many games of each player."),
+    ] = 0,
     jobs: Annotated[
         int | None, typer.Option(min=1, help="Worker processes; all cores when not given.")
     ] = None,
@@ -112,6 +116,7 @@ def metrics(
                 every,
                 tuple(clocks or ()),
                 delta_games,
+                delta_player_games,
                 settings,
                 jobs,
             )

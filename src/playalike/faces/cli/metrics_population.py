@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from playalike.errors import PlayalikeError
+from playalike.faces.cli.metrics_output import check_output
 from playalike.faces.cli.progress import BarProgress
 from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.engines import describe_engine, find_engine
@@ -32,6 +33,7 @@ class PopulationRequest:
     every: int
     clocks: tuple[Path, ...]
     delta_games: int
+    delta_player_games: int
     config: EvaluationConfig
     jobs: int | None
 
@@ -45,6 +47,7 @@ def population(request: PopulationRequest) -> None:
     for path in (*request.baseline, request.players, *request.clocks):
         if not path.exists():
             raise PlayalikeError(f"there is no file or folder {path}")
+    check_output("--out", request.out)
     files = sorted(request.players.glob("*.pgn"))
     if len(files) < 3:
         raise PlayalikeError(f"--players {request.players}: at least three .pgn files are needed")
@@ -64,6 +67,7 @@ def population(request: PopulationRequest) -> None:
             request.clocks,
             oracle,
             request.delta_games,
+            request.delta_player_games,
         )
     write_population(found, request.out)
     print(f"{found.description}: {request.out}")

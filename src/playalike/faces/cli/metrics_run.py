@@ -11,6 +11,7 @@ from itertools import combinations
 from pathlib import Path
 
 from playalike.errors import PlayalikeError
+from playalike.faces.cli.metrics_output import check_output
 from playalike.faces.cli.metrics_text import print_comparison, print_summary
 from playalike.faces.cli.progress import BarProgress
 from playalike.games.report import ReadReport
@@ -67,6 +68,7 @@ def run_metrics(request: MetricsRequest) -> None:
     for source in request.sources:
         if str(source) != "-" and not source.exists():
             raise PlayalikeError(f"there is no file or folder {source}")
+    check_output("--report", request.report)
     started = time.monotonic()
     settings = load_settings()
     with ExitStack() as stack:

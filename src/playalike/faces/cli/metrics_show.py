@@ -8,6 +8,7 @@ from pathlib import Path
 
 from playalike.config import nearest
 from playalike.errors import PlayalikeError
+from playalike.faces.cli.metrics_output import check_output
 from playalike.settings import load_settings
 from playalike.store import Store, open_store
 from playalike.store.tables import LEVELS
@@ -22,6 +23,7 @@ def show(words: list[str], run: int | None, export: Path | None, json: bool) -> 
         raise PlayalikeError(f"nothing is called {level!r}; {nearest(level, [*LEVELS, 'runs'])}")
     if len(words) > 1:
         raise PlayalikeError(f"metrics show takes one level, not {' '.join(words)!r}")
+    check_output("--export", export)
     store = open_store(load_settings())
     try:
         rows = _runs(store) if level == "runs" else store.rows(level, _run(store, run))

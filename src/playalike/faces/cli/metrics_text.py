@@ -84,7 +84,7 @@ def print_comparison(comparison: Comparison) -> None:
     table = Table(box=None, header_style="dim")
     table.add_column("dimension", no_wrap=True)
     for head in (comparison.one, comparison.other):
-        table.add_column(head, justify="right", max_width=12)
+        table.add_column(head.split(",")[0], justify="right", max_width=14)
     for head in ("deviations", "95 %"):
         table.add_column(head, justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)

@@ -11,16 +11,16 @@ import numpy as np
 from playalike.playstyle.statistics import Array
 from playalike.playstyle.summary import DimensionSummary
 
-__all__ = ["COLOURS", "curves", "distribution", "effects"]
+__all__ = ["COLOURS", "curves", "distribution", "effects", "nice_ticks"]
 
 COLOURS = ("#c98a1b", "#4779b3", "#8a4f9e", "#3a8f5c", "#c0583f")
 """One a subject."""
 WIDTH = 640
 
 
-def _svg(height: float, inside: str, label: str, width: int = WIDTH) -> str:
+def _svg(height: float, inside: str, label: str, width: int = WIDTH, kind: str = "") -> str:
     return (
-        f'<svg viewBox="0 0 {width} {height:.0f}" class="plot" role="img" '
+        f'<svg viewBox="0 0 {width} {height:.0f}" class="plot {kind}" role="img" '
         f'aria-label="{escape(label, quote=True)}">{inside}</svg>'
     )
 
@@ -70,13 +70,15 @@ def effects(subjects: Sequence[Sequence[DimensionSummary]], labels: Sequence[str
             faint = "0.4" if one.weak else "1"
             parts.append(
                 f'<g stroke="{COLOURS[index % 5]}" fill="{COLOURS[index % 5]}" opacity="{faint}">'
+                f'<line x1="{middle:.1f}" x2="{x(one.effect):.1f}" y1="{place:.1f}" '
+                f'y2="{place:.1f}" stroke-width="8" stroke-opacity=".3"/>'
                 f'<line x1="{x(one.effect_low):.1f}" x2="{x(one.effect_high):.1f}" '
                 f'y1="{place:.1f}" y2="{place:.1f}" stroke-width="2.5"/>'
                 f'<circle cx="{x(one.effect):.1f}" cy="{place:.1f}" r="4"/>'
                 f"<title>{escape(labels[index])}: {one.effect:+.2f} ({one.effect_low:+.2f} to "
                 f"{one.effect_high:+.2f})</title></g>"
             )
-    return _svg(height + 4, "".join(parts), "Effect sizes by dimension")
+    return _svg(height + 4, "".join(parts), "Effect sizes by dimension", kind="effects")
 
 
 def distribution(quantiles: Array, values: Sequence[tuple[float, float, float]], label: str) -> str:
@@ -122,9 +124,8 @@ def curves(series: Sequence[Array], label: str) -> str:
     values = np.concatenate(known) if known else np.zeros(0)
     if not len(values):
         return ""
-    low, high = min(0.0, float(values.min())), float(values.max())
-    if high <= low:
-        high = low + 1
+    ticks = nice_ticks(min(0.0, float(values.min())), float(values.max()))
+    low, high = ticks[0], ticks[-1]
     width, height = 420, 190
     left, bottom = 34.0, 160.0
 
@@ -135,10 +136,11 @@ def curves(series: Sequence[Array], label: str) -> str:
         return bottom - (value - low) / (high - low) * (bottom - 14)
 
     parts = []
-    for value in (low, (low + high) / 2, high):
+    for value in ticks:
         y = f"{_y(value):.1f}"
-        parts.append(f'<line x1="{left}" x2="{width - 10}" y1="{y}" y2="{y}" class="grid"/>')
-        parts.append(_text(left - 6, _y(value) + 4, f"{value:.3g}", "tk", "end"))
+        kind = "zero" if value == 0 and low < 0 else "grid"
+        parts.append(f'<line x1="{left}" x2="{width - 10}" y1="{y}" y2="{y}" class="{kind}"/>')
+        parts.append(_text(left - 6, _y(value) + 4, f"{value:g}", "tk", "end"))
     for ply in (0, 20, 40, 60, 80, 100):
         x = left + ply / 100 * (width - left - 10)
         parts.append(_text(x, bottom + 16, str(ply // 2), "tk", "middle"))
@@ -150,6 +152,15 @@ def curves(series: Sequence[Array], label: str) -> str:
         )
     parts.append(_text(width - 10, bottom + 28, "move", "tk", "end"))
     return _svg(height, "".join(parts), label, width)
+
+
+def nice_ticks(low: float, high: float, about: int = 4) -> list[float]:
+    """Return round numbers, evenly spaced, from at most `low` to at least `high`."""
+    span = max(high - low, 1e-6)
+    power = 10.0 ** math.floor(math.log10(span / about))
+    step = next(power * times for times in (1, 2, 2.5, 5, 10) if power * times * about >= span)
+    first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
+    return [round(number * step, 10) for number in range(first, max(last, first + 1) + 1)]
 
 
 def _size(value: float) -> float:

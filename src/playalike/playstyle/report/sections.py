@@ -209,11 +209,23 @@ def likeness(told: Told) -> str:
     for summary, likenesses in zip(told.summaries, told.nearest, strict=True):
         if not likenesses:
             continue
-        rows = [(one.name, f"{100 * one.probability:.1f} %") for one in likenesses[:5]]
+        rows = [(one.name, _percent(one.probability)) for one in likenesses[:5]]
         title = f"<h3>{escape(summary.name)}</h3>" if len(told.summaries) > 1 else ""
         parts.append(title + table(("player", "probability"), rows))
     text = '<p class="soft">Among the players on file, openings and era controlled for.</p>'
     return text + "".join(parts) if parts else ""
+
+
+def _percent(probability: float) -> str:
+    """Nobody is certain."""
+    if probability > 0.999:
+        return "> 99.9 %"
+    return "< 0.1 %" if probability < 0.001 else f"{100 * probability:.1f} %"
+
+
+def _surname(name: str) -> str:
+    """What stands before the comma: columns are narrow."""
+    return name.partition(",")[0]
 
 
 def compared(told: Told) -> str:
@@ -225,11 +237,12 @@ def compared(told: Told) -> str:
              f"{d.low:+.2f} to {d.high:+.2f}")
             for d in one.differences[:12]
         ]  # fmt: skip
+        heads = ("dimension", _surname(one.one), _surname(one.other), "deviations", "95 %")
         distances = ", ".join(f"{h.piece} {h.squares:.2f}" for h in one.heat)
         parts.append(
             f"<h3>{escape(one.one)} and {escape(one.other)}: {one.divergence:.2f} standard "
             "deviations apart</h3>"
-            + table(("dimension", one.one, one.other, "deviations", "95 %"), rows)
+            + table(heads, rows)
             + (f'<p class="soft">Heat maps, Wasserstein distance in squares: {distances}.</p>'
                if distances else "")
         )  # fmt: skip
