@@ -127,3 +127,38 @@ def test_the_same_command_goes_on(
     rows = [str(row["number"]) for run in store.runs() for row in store.rows("games", run.id)]
     store.close()
     assert sorted(rows) == [str(number) for number in range(8)]
+
+
+PUZZLES = """PuzzleId,FEN,Moves
+a,6k1/5ppp/8/8/8/7P/5PPK/r2R4 b - - 0 1,a1a2 d1d8
+b,6k1/5ppp/8/8/8/7P/5PPK/r1R5 b - - 0 1,a1a2 c1c8
+c,6k1/5ppp/8/8/8/7P/5PPK/r3R3 b - - 0 1,a1a2 e1e8
+d,1k6/ppp5/8/8/8/P7/KPP5/4R2r b - - 0 1,h1h2 e1e8
+"""
+
+
+def test_a_killed_tuning_goes_on(
+    start: Callable[..., subprocess.Popen[str]], tmp_path: Path
+) -> None:
+    (tmp_path / "p.csv").write_text(PUZZLES)
+    words = ["tune", "--puzzles", "p.csv", "--nodes", "40", "--held-out", "0.5", "--jobs", "2"]
+    first = start(*words, "--steps", "100000")
+    state = tmp_path / "tuned.state.json"
+
+    def steps() -> int:
+        return int(json.loads(state.read_text())["step"]) if state.exists() else 0
+
+    until(lambda: steps() >= 3, "no steps were made")
+    family = descendants(first.pid)
+    first.kill()
+    first.wait()
+    made = steps()
+    until(lambda: not any(map(is_alive, family)), f"{family} are still there")
+    assert not (tmp_path / "tuned.toml").exists()
+    out, _ = start(*words, "--steps", str(made + 2), "--json").communicate(timeout=PATIENCE)
+    result = json.loads(out)
+    assert result["steps"] == made + 2
+    evidence = (tmp_path / "tuned.toml").read_text().splitlines()[:3]
+    assert f"{made + 2} steps" in evidence[0]
+    assert evidence[1].startswith("# tuned on:")
+    assert evidence[2].startswith("# held out:")

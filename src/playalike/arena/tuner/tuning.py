@@ -18,6 +18,7 @@ from typing import Literal
 
 from playalike.arena.pgn import write_atomically
 from playalike.arena.tuner.scoring import Scorer
+from playalike.arena.versions import current_version
 from playalike.engine.ruleset import Ruleset
 from playalike.engine.tuning.weights import Weight, set_weights, tunable_weights, weight_values
 from playalike.errors import PlayalikeError
@@ -56,6 +57,8 @@ class TuneState:
     """Where the search stands; SPSA moves in fractions."""
     best: tuple[int, ...]
     best_solved: int
+    version: str = ""
+    """Which Playalike began: another one may solve other puzzles with the same weights."""
 
     def to_json(self) -> str:
         """Return the state as JSON."""
@@ -123,7 +126,7 @@ class Tuning:
             return state
         start = tuple(weight_values(self._base.evaluation, self.weights))
         solved = self._count(start)
-        return TuneState(self.options, 0, start, solved, start, start, solved)
+        return TuneState(self.options, 0, start, solved, start, start, solved, current_version())
 
     def _save(self) -> None:
         if self._file is not None:

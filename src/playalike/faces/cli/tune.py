@@ -50,6 +50,7 @@ def tune(
         load_puzzles,
         split_puzzles,
     )
+    from playalike.arena.versions import current_version
     from playalike.config import nearest
     from playalike.engine.ruleset import load_ruleset
     from playalike.engine.tuning.writing import write_ruleset
@@ -84,6 +85,8 @@ def tune(
         progress.note(f"at the start {tuning.state.start_solved} of {len(training)} are solved")
         if tuning.state.step:
             progress.note(f"{tuning.state.step} steps were made before; best so far {best}")
+        if tuning.state.version != current_version():
+            progress.note(f"begun with {tuning.state.version}, now {current_version()}")
         try:
             for state in progress.track(
                 tuning.run(steps), max(0, steps - tuning.state.step), "steps"
