@@ -6,17 +6,20 @@ import asyncio
 import errno
 import logging
 import os
+import signal
 import socket
 import sys
 import threading
 import webbrowser
 from dataclasses import dataclass
+from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 
 from playalike.errors import PlayalikeError
 from playalike.faces.web.app import create_app
-from playalike.faces.web.services import WebConfig
+from playalike.faces.web.services import Services, WebConfig
 from playalike.settings import Settings
 
 __all__ = ["Place", "serve"]
@@ -41,10 +44,10 @@ def serve(place: Place, settings: Settings, config: WebConfig) -> None:
     listener = _listen(place.host, place.port)
     address = _address(place.host, listener.getsockname()[1])
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    app = create_app(settings, config)
+    signal.signal(signal.SIGTERM, _end)
     server = _Server(
         uvicorn.Config(
-            app,
+            create_app(settings, config),
             log_level="warning",
             access_log=False,
             timeout_graceful_shutdown=END_SECONDS,
@@ -70,14 +73,29 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
         super().__init__(config)
         self._address, self._browser = address, browser
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End at once: who waits for a search or an event is let go first."""
+        super().handle_exit(sig, frame)
+        app = self.config.app
+        services = getattr(app.state, "services", None) if isinstance(app, FastAPI) else None
+        if self._loop is not None and isinstance(services, Services):
+            self._loop.call_soon_threadsafe(services.hang_up)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
         if not self.started:
             return
         print(f"Playalike is at {self._address} (Ctrl-C ends it)", flush=True)
         if self._browser and _has_browser():
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
+
+
+def _end(sig: int, frame: FrameType | None) -> None:
+    """Uvicorn raises the signal that ended it once more, when everything is closed."""
+    raise SystemExit(0)
 
 
 def _listen(host: str, port: int) -> socket.socket:

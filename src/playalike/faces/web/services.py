@@ -75,6 +75,14 @@ class Services:
         await self.jobs.open()
         await asyncio.to_thread(_warm_up)
 
+    def hang_up(self) -> None:
+        """Let everybody go who waits for something, so that the server can end at once."""
+        self.streams.hang_up()
+        self.hall.close()
+        self.jobs.close()
+        self.pool.close()
+        self.job_pool.close()
+
     def close(self) -> None:
         """End everything at once; all that matters is in the store."""
         self.hall.close()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from fastapi.responses import StreamingResponse
@@ -64,11 +65,12 @@ class Listeners:
 
 
 class StreamCount:
-    """How many streams are open, each session's and all."""
+    """How many streams are open, each session's and all; and how to end them together."""
 
     def __init__(self) -> None:
         """None yet."""
         self._open: Counter[str] = Counter()
+        self._queues: set[asyncio.Queue[Event]] = set()
 
     def enter(self, owner: str) -> None:
         """Count one more, or refuse it."""
@@ -86,6 +88,22 @@ class StreamCount:
         if not self._open[owner]:
             del self._open[owner]
 
+    @contextmanager
+    def attended(self, queue: asyncio.Queue[Event]) -> Iterator[None]:
+        """Have a stream end when the server does."""
+        self._queues.add(queue)
+        try:
+            yield
+        finally:
+            self._queues.discard(queue)
+
+    def hang_up(self) -> None:
+        """End all streams: they would keep the server from ending."""
+        for queue in self._queues:
+            if queue.full():
+                queue.get_nowait()
+            queue.put_nowait(Event("end", {}, last=True))
+
 
 async def lasting_events(
     listeners: Listeners, first: Event, count: StreamCount, owner: str
@@ -94,15 +112,18 @@ async def lasting_events(
     queue = listeners.listen()
     try:
         yield first
-        while True:
-            try:
-                event = await asyncio.wait_for(queue.get(), PING_SECONDS)
-            except TimeoutError:
-                yield None
-                continue
-            yield event
-            if event.last:
-                return
+        if first.last:
+            return
+        with count.attended(queue):
+            while True:
+                try:
+                    event = await asyncio.wait_for(queue.get(), PING_SECONDS)
+                except TimeoutError:
+                    yield None
+                    continue
+                yield event
+                if event.last:
+                    return
     finally:
         listeners.leave(queue)
         count.leave(owner)

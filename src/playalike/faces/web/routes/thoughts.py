@@ -152,11 +152,12 @@ async def _growing(
 
     searching = asyncio.get_running_loop().create_task(search())
     try:
-        while True:
-            event = await queue.get()
-            yield event
-            if event.last:
-                return
+        with services.streams.attended(queue):
+            while True:
+                event = await queue.get()
+                yield event
+                if event.last:
+                    return
     finally:
         searching.cancel()
         services.streams.leave(owner)

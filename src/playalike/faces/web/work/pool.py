@@ -32,6 +32,10 @@ ENGINE_TRIES = 2
 OnNews = Callable[[Mapping[str, object]], None]
 
 
+def _ending() -> ApiError:
+    return ApiError(503, "the server is about to end: try again in a moment", retry_after=5)
+
+
 class TroubleError(Exception):
     """A task failed through no fault of whoever asked."""
 
@@ -85,7 +89,8 @@ class Pool:
         for alarm in self._alarms.values():
             alarm.cancel()
         for ticket in (*self._queue, *self._busy.values()):
-            ticket.future.cancel()
+            if not ticket.future.done():
+                ticket.future.set_exception(_ending())
         seats = [*self._free, *self._busy]
         self._queue, self._free, self._busy = [], [], {}
         for seat in seats:
@@ -119,7 +124,7 @@ class Pool:
     ) -> Answer:
         """Have a worker do a task; who stops waiting calls it off. Lower priorities go first."""
         if not self._open:
-            raise ApiError(503, "the server is about to end", retry_after=5)
+            raise _ending()
         if refuse:
             self.refuse_when_full()
         future: asyncio.Future[Answer] = self._loop.create_future()
