@@ -3,9 +3,8 @@
 Generating all legal moves is the most expensive thing python-chess does, and most nodes of a search
 need none of them or only a few. `EngineBoard` adds to the fast make and unmake of
 `playalike.engine.incremental` the questions that save generating: who gives check, which pieces
-may move where, and whether a move remembered from elsewhere is legal here. Moves are generated as
-numbers (`transposition.encode_move`), only to the squares asked for; python-chess supplies attacks,
-castling and en passant, and tests hold the lists equal to its own.
+attack anything at all, and whether a move remembered from elsewhere is legal here. The moves
+themselves always come from python-chess' generators.
 """
 
 from __future__ import annotations
@@ -21,26 +20,19 @@ from chess import (
     BB_KING_ATTACKS,
     BB_KNIGHT_ATTACKS,
     BB_PAWN_ATTACKS,
-    BB_RANK_1,
-    BB_RANK_2,
-    BB_RANK_4,
-    BB_RANK_5,
-    BB_RANK_7,
-    BB_RANK_8,
     BB_RANK_ATTACKS,
     BB_RANK_MASKS,
     BB_RAYS,
     BB_SQUARES,
+    Move,
 )
 
 from playalike.engine.incremental import IncrementalBoard
-from playalike.engine.transposition import encode_move
 
 __all__ = ["EngineBoard"]
 
 _PAWN, _KNIGHT, _BISHOP = chess.PAWN, chess.KNIGHT, chess.BISHOP
 _ROOK, _KING = chess.ROOK, chess.KING
-_PROMOTIONS = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
 
 _DIAGONALS: tuple[int, ...] = tuple(BB_DIAG_ATTACKS[square][0] for square in chess.SQUARES)
 _STRAIGHTS: tuple[int, ...] = tuple(
@@ -76,154 +68,64 @@ class EngineBoard(IncrementalBoard):
         """Return the mover's pieces that alone stand between its king and an enemy slider."""
         return self._slider_blockers((self.kings & self.occupied_co[self.turn]).bit_length() - 1)
 
-    def piece_moves(self, blockers: int, targets: int, pieces: int = chess.BB_ALL) -> list[int]:
-        """Return the codes of the legal moves to `targets` when not in check, pawns' excepted.
+    def unchecked_moves(self, blockers: int, pieces: int, targets: int) -> list[Move]:
+        """Return the legal moves of `pieces` (the mover's) to `targets` when not in check.
 
-        python-chess makes every pseudo-legal move an object and tests each for safety. When the
-        king is not in check only its own moves and those of blockers can expose it: a blocker must
-        stay on its line, everything else can be taken as it comes. Castling is not among them.
+        python-chess tests every pseudo-legal move for safety. When the king is not in check only
+        moves of the king and of blockers can expose it (and en passant, which the caller has to
+        test), so all the others can be taken as they come.
+        """
+        king_bb = self.kings & pieces
+        special = blockers & pieces | king_bb
+        moves = list(self.generate_pseudo_legal_moves(pieces & ~special, targets))
+        if special:
+            king = (self.kings & self.occupied_co[self.turn]).bit_length() - 1
+            for move in self.generate_pseudo_legal_moves(special, targets):
+                if self._is_safe(king, blockers, move):
+                    moves.append(move)
+        return moves
+
+    def attackers_of_any(self, targets: int) -> int:
+        """Return the mover's pieces that attack at least one of `targets`.
+
+        Most pieces have nothing to take most of the time. Finding that out with a few table
+        lookups is several times cheaper than letting the generator find it out.
         """
         turn = self.turn
         own = self.occupied_co[turn]
         occupied = self.occupied
-        types = self.types
-        king = (self.kings & own).bit_length() - 1
-        codes: list[int] = []
-        pieces &= own & ~self.pawns
-        while pieces:
-            start = pieces.bit_length() - 1
-            pieces ^= BB_SQUARES[start]
-            piece = types[start]
-            if piece == _KNIGHT:
-                attacks = BB_KNIGHT_ATTACKS[start] & targets
-            elif piece == _BISHOP:
-                attacks = BB_DIAG_ATTACKS[start][BB_DIAG_MASKS[start] & occupied] & targets
-            elif piece == _ROOK:
-                attacks = (
-                    BB_RANK_ATTACKS[start][BB_RANK_MASKS[start] & occupied]
-                    | BB_FILE_ATTACKS[start][BB_FILE_MASKS[start] & occupied]
-                ) & targets
-            elif piece == _KING:
-                attacks = BB_KING_ATTACKS[start] & targets
-                while attacks:
-                    target = attacks.bit_length() - 1
-                    attacks ^= BB_SQUARES[target]
-                    if not self.attackers_mask(not turn, target):
-                        codes.append(start | target << 6)
-                continue
-            else:
-                attacks = (
-                    BB_RANK_ATTACKS[start][BB_RANK_MASKS[start] & occupied]
-                    | BB_FILE_ATTACKS[start][BB_FILE_MASKS[start] & occupied]
-                    | BB_DIAG_ATTACKS[start][BB_DIAG_MASKS[start] & occupied]
-                ) & targets
-            if attacks:
-                if blockers >> start & 1:
-                    attacks &= BB_RAYS[start][king]
-                while attacks:
-                    target = attacks.bit_length() - 1
-                    attacks ^= BB_SQUARES[target]
-                    codes.append(start | target << 6)
-        return codes
-
-    def pawn_captures(self, blockers: int, targets: int) -> list[int]:
-        """Return the codes of pawns' captures on `targets` when not in check.
-
-        En passant is not among them; on the last rank there is one code for each promotion.
-        """
-        turn = self.turn
-        own = self.occupied_co[turn]
-        pawns = self.pawns & own
         if turn:
-            ways = (
-                (pawns << 7 & ~BB_FILE_H & targets, -7),
-                (pawns << 9 & ~BB_FILE_A & targets, -9),
-            )
+            found = (targets >> 7 & ~BB_FILE_A | targets >> 9 & ~BB_FILE_H) & self.pawns & own
         else:
-            ways = ((pawns >> 7 & ~BB_FILE_A & targets, 7), (pawns >> 9 & ~BB_FILE_H & targets, 9))
-        codes: list[int] = []
-        for taken, back in ways:
-            while taken:
-                target = taken.bit_length() - 1
-                taken ^= BB_SQUARES[target]
-                start = target + back
-                if blockers >> start & 1:
-                    king = (self.kings & own).bit_length() - 1
-                    if not BB_RAYS[start][king] >> target & 1:
-                        continue
-                code = start | target << 6
-                if 8 <= target < 56:
-                    codes.append(code)
-                else:
-                    codes += [code | promotion << 12 for promotion in _PROMOTIONS]
-        return codes
-
-    def pawn_steps(self, blockers: int, targets: int) -> list[int]:
-        """Return the codes of pawns' steps to `targets` when not in check, promotions excepted."""
-        turn = self.turn
-        own = self.occupied_co[turn]
-        pawns = self.pawns & own
-        free = ~self.occupied
-        if turn:
-            single = pawns << 8 & free
-            ways = (
-                (single & targets & ~BB_RANK_8, -8),
-                (single << 8 & free & BB_RANK_4 & targets, -16),
-            )
-        else:
-            single = pawns >> 8 & free
-            ways = (
-                (single & targets & ~BB_RANK_1, 8),
-                (single >> 8 & free & BB_RANK_5 & targets, 16),
-            )
-        codes: list[int] = []
-        for steps, back in ways:
-            while steps:
-                target = steps.bit_length() - 1
-                steps ^= BB_SQUARES[target]
-                start = target + back
-                if blockers >> start & 1:
-                    king = (self.kings & own).bit_length() - 1
-                    if not BB_RAYS[start][king] >> target & 1:
-                        continue
-                codes.append(start | target << 6)
-        return codes
-
-    def evasions(self, checkers: int) -> list[int]:
-        """Return the codes of the legal moves out of check.
-
-        The king steps aside; and if only one piece checks, it can be taken or its line closed.
-        """
-        turn = self.turn
-        own = self.occupied_co[turn]
+            found = (targets << 7 & ~BB_FILE_H | targets << 9 & ~BB_FILE_A) & self.pawns & own
         king_bb = self.kings & own
-        king = king_bb.bit_length() - 1
-        codes: list[int] = []
-        behind = self.occupied ^ king_bb  # the king does not shield the squares behind it
-        steps = BB_KING_ATTACKS[king] & ~own
-        while steps:
-            target = steps.bit_length() - 1
-            steps ^= BB_SQUARES[target]
-            if not self.attackers_mask(not turn, target, behind):
-                codes.append(king | target << 6)
-        if checkers & (checkers - 1):
-            return codes
-        blockers = self.king_blockers()
-        between = chess.between(king, checkers.bit_length() - 1)
-        codes += self.piece_moves(0, between | checkers, ~(king_bb | blockers))
-        codes += self.pawn_captures(blockers, checkers)
-        codes += self.pawn_steps(blockers, between)
-        runners = self.pawns & own & (BB_RANK_7 if turn else BB_RANK_2) & ~blockers
-        if runners:
-            arrivals = (runners << 8 if turn else runners >> 8) & between
-            while arrivals:
-                target = arrivals.bit_length() - 1
-                arrivals ^= BB_SQUARES[target]
-                code = target + (-8 if turn else 8) | target << 6
-                codes += [code | promotion << 12 for promotion in _PROMOTIONS]
-        if self.ep_square is not None:
-            codes += [encode_move(move) for move in self.generate_legal_ep()]
-        return codes
+        if BB_KING_ATTACKS[king_bb.bit_length() - 1] & targets:
+            found |= king_bb
+        pieces = self.knights & own
+        while pieces:
+            square = pieces.bit_length() - 1
+            square_bb = BB_SQUARES[square]
+            pieces ^= square_bb
+            if BB_KNIGHT_ATTACKS[square] & targets:
+                found |= square_bb
+        pieces = (self.bishops | self.queens) & own
+        while pieces:
+            square = pieces.bit_length() - 1
+            square_bb = BB_SQUARES[square]
+            pieces ^= square_bb
+            if BB_DIAG_ATTACKS[square][BB_DIAG_MASKS[square] & occupied] & targets:
+                found |= square_bb
+        pieces = (self.rooks | self.queens) & own & ~found
+        while pieces:
+            square = pieces.bit_length() - 1
+            square_bb = BB_SQUARES[square]
+            pieces ^= square_bb
+            if (
+                BB_RANK_ATTACKS[square][BB_RANK_MASKS[square] & occupied]
+                | BB_FILE_ATTACKS[square][BB_FILE_MASKS[square] & occupied]
+            ) & targets:
+                found |= square_bb
+        return found
 
     def attacks_mask(self, square: int) -> int:
         """Return the squares that the piece on `square` attacks: python-chess' by the mailbox."""

@@ -16,7 +16,6 @@ less deep where it most likely does not. Each has its switch in the ruleset (`[s
 
 ==================== =====================================================================
 check extension      a check forces the reply, so the ply is nearly free and often decisive
-mate threat          whoever would be mated if it passed is in danger: one ply more
 reverse futility     static evaluation far above beta near the leaves: accept it as a cutoff
 null move            if even passing keeps us above beta, a move surely would (except in zugzwang)
 futility             evaluation far below alpha near the leaves: quiet moves will not help
@@ -66,8 +65,6 @@ from playalike.position.exchange import see
 __all__ = ["NULL_MOVE", "NegamaxSearch", "TablebaseProbe"]
 
 NULL_MOVE = Move.null()
-_MATE_THREAT = -INFINITE - 1
-"""What `_try_null_move` returns when whoever passes is mated."""
 _TABLEBASE_MEN = 7
 """The largest tables there are; `wdl` knows how large ours are."""
 
@@ -111,7 +108,6 @@ class NegamaxSearch(QuiescenceSearch):
         self.capture_depth: int = rules.capture_pruning_depth if rules.capture_pruning else 0
         self.capture_margin: int = rules.capture_pruning_margin
         self.use_improving: bool = rules.improving
-        self.use_threat_extension: bool = rules.mate_threat_extension
         self.statics: list[int] = [-INFINITE] * (MAX_PLY + 3)
         """The static evaluation at each ply of the current line; none in check."""
         self.iir_depth: int = rules.iir_depth if rules.internal_iterative_reduction else MAX_PLY + 1
@@ -209,8 +205,6 @@ class NegamaxSearch(QuiescenceSearch):
                     score = self._try_null_move(board, depth, beta, ply, static)
                     if score >= beta:
                         return score
-                    if score == _MATE_THREAT and self.use_threat_extension:
-                        depth += 1
 
         if not table_code and depth >= self.iir_depth:
             depth -= 1
@@ -258,7 +252,7 @@ class NegamaxSearch(QuiescenceSearch):
         killers = self.ordering.killers[ply]
 
         for move in self.ordering.moves(
-            board, decode_move(table_code), ply, checkers, quiet_targets
+            board, decode_move(table_code), ply, bool(checkers), quiet_targets
         ):
             number += 1
             start, target = move.from_square, move.to_square
@@ -368,7 +362,7 @@ class NegamaxSearch(QuiescenceSearch):
         score = -self.negamax(board, depth - 1 - reduction, -beta, 1 - beta, ply + 1, False, 0)
         board.pop()
         if score < beta:
-            return _MATE_THREAT if score < -MATE_BOUND else -INFINITE
+            return -INFINITE
         if score > MATE_BOUND:
             score = beta  # a mate "found" by passing is not proved
         if pieces.bit_count() <= self.null_verify:

@@ -27,21 +27,18 @@ from chess import BB_RANK_2, BB_RANK_7, Move
 from playalike.engine.board import EngineBoard
 from playalike.engine.rules_search import SearchRules
 from playalike.engine.scores import MAX_PLY
-from playalike.engine.transposition import MOVES, encode_move
+from playalike.engine.transposition import decode_move, encode_move
 from playalike.position.exchange import see
 
-__all__ = ["CODE_MASK", "ORDER_VALUES", "MoveOrdering", "Ranked"]
+__all__ = ["ORDER_VALUES", "MoveOrdering", "Ranked"]
 
 ORDER_VALUES: tuple[int, ...] = (0, 100, 320, 330, 500, 900, 10_000)
 """Rough values for ordering only, by piece type; the king attacks last and is never a victim."""
 
 _HISTORY_LIMIT = 1 << 14
 
-CODE_BITS = 15
-CODE_MASK = (1 << CODE_BITS) - 1
-
-Ranked = int
-"""A move's rank (small first) above its code: numbers sort several times faster than tuples."""
+Ranked = tuple[int, int, Move]
+"""Sorting key (small first), serial number (so that moves are never compared), move."""
 
 
 class MoveOrdering:
@@ -110,7 +107,7 @@ class MoveOrdering:
         board: EngineBoard,
         table_move: Move | None,
         ply: int,
-        checkers: int,
+        in_check: bool,
         quiet_targets: int = chess.BB_ALL,
     ) -> Iterator[Move]:
         """Yield the legal moves, likely refutations first, generating as late as possible.
@@ -121,30 +118,34 @@ class MoveOrdering:
         if table_move is not None:
             skip = encode_move(table_move)
             yield table_move
-        if checkers:
+        if in_check:
             # Few moves and all must be looked at: one stage.
-            yield from self.evasions(board, skip, ply, checkers)
+            yield from self.evasions(board, skip, ply)
             return
 
         bad: list[Ranked] = []
         blockers = board.king_blockers()
-        for ranked in self.captures(board, blockers, board.occupied_co[not board.turn], bad):
-            code = ranked & CODE_MASK
-            if code != skip:
-                yield MOVES[code]
-        tried = [skip]
+        for _, _, move in self.captures(board, blockers, board.occupied_co[not board.turn], bad):
+            if encode_move(move) != skip:
+                yield move
         if quiet_targets == chess.BB_ALL:
+            tried = [skip]
             for code in self._refutations(board, ply):
                 if code and code not in tried and board.may_play(code, blockers):
                     tried.append(code)
-                    yield MOVES[code]
-        for ranked in self.quiets(board, blockers, tried, quiet_targets):
-            yield MOVES[ranked & CODE_MASK]
-        bad.sort()
-        for ranked in bad:
-            code = ranked & CODE_MASK
-            if code != skip:
-                yield MOVES[code]
+                    refutation = decode_move(code)
+                    assert refutation is not None
+                    yield refutation
+            for _, _, move in self.quiets(board, blockers, tried, chess.BB_ALL):
+                yield move
+        else:
+            for _, _, move in self.quiets(board, blockers, [skip], quiet_targets):
+                yield move
+        if len(bad) > 1:
+            bad.sort()
+        for _, _, move in bad:
+            if encode_move(move) != skip:
+                yield move
 
     def _refutations(self, board: EngineBoard, ply: int) -> tuple[int, int, int]:
         """Return the codes of both killers and the countermove, 0 where there is none."""
@@ -168,81 +169,95 @@ class MoveOrdering:
         turn = board.turn
         types = board.types
         good: list[Ranked] = []
-        codes: list[int] = []
-        if targets:
-            codes = board.piece_moves(blockers, targets)
-            codes += board.pawn_captures(blockers, targets)
-        for code in codes:
-            victim = ORDER_VALUES[types[code >> 6 & 63]]
-            promotion = code >> 12
-            if promotion:
-                if promotion == chess.QUEEN:
-                    good.append((-victim * 16 - 14_000) << CODE_BITS | code)
+        serial = 0
+        pieces = board.attackers_of_any(targets) if targets else 0
+        if pieces:
+            for move in board.unchecked_moves(blockers, pieces, targets):
+                victim = types[move.to_square]
+                attacker = types[move.from_square]
+                serial += 1
+                promotion = move.promotion
+                value = ORDER_VALUES[victim]
+                if promotion is not None:
+                    if promotion == chess.QUEEN:
+                        good.append((-value * 16 - 14_000, serial, move))
+                    else:
+                        bad.append((10_000 - promotion, serial, move))
+                elif value + 50 < ORDER_VALUES[attacker] and see(board, move) < 0:
+                    bad.append((ORDER_VALUES[attacker] - value * 16, serial, move))
                 else:
-                    bad.append((10_000 - promotion) << CODE_BITS | code)
-                continue
-            attacker = ORDER_VALUES[types[code & 63]]
-            ranked = (attacker - victim * 16) << CODE_BITS | code
-            if victim + 50 < attacker and see(board, MOVES[code]) < 0:
-                bad.append(ranked)
-            else:
-                good.append(ranked)
+                    good.append((ORDER_VALUES[attacker] - value * 16, serial, move))
         runners = board.pawns & board.occupied_co[turn] & (BB_RANK_7 if turn else BB_RANK_2)
         if runners:
             steps = (runners << 8 if turn else runners >> 8) & ~board.occupied
             for move in board.generate_legal_moves(runners, steps) if steps else ():
+                serial += 1
                 if move.promotion == chess.QUEEN:
-                    good.append(-14_000 << CODE_BITS | encode_move(move))
+                    good.append((-14_000, serial, move))
                 else:
-                    bad.append((10_000 - (move.promotion or 0)) << CODE_BITS | encode_move(move))
+                    bad.append((10_000 - (move.promotion or 0), serial, move))
         if board.ep_square is not None:
             for move in board.generate_legal_ep():
-                good.append(-1_500 << CODE_BITS | encode_move(move))
-        good.sort()
+                serial += 1
+                good.append((-1_500, serial, move))
+        if len(good) > 1:
+            good.sort()
         return good
 
     def quiets(
         self, board: EngineBoard, blockers: int, tried: list[int], targets: int
     ) -> list[Ranked]:
         """Return the moves to `targets` that neither capture nor promote, by history."""
-        squares = ~board.occupied & targets
-        codes = board.piece_moves(blockers, squares)
-        codes += board.pawn_steps(blockers, squares)
-        if board.castling_rights:
-            codes += [encode_move(move) for move in board.generate_castling_moves()]
+        own = board.occupied_co[board.turn]
+        types = board.types
         history = self.history[board.turn]
-        remembered = self.continuation.get
+        continuation = self.continuation
         after = _answering(board)
-        ordered = [
-            (-history[code] - remembered(after | code, 0)) << CODE_BITS | code
-            for code in codes
-            if code not in tried
-        ]
+        ordered: list[Ranked] = []
+        serial = 0
+        # python-chess asks for the rook's square when it filters castling moves.
+        squares = ~board.occupied & targets | board.castling_rights & own
+        for move in board.unchecked_moves(blockers, own, squares):
+            target = move.to_square
+            start = move.from_square
+            code = start | target << 6
+            if code in tried or move.promotion is not None:
+                continue
+            if types[start] == chess.PAWN and (start ^ target) & 7:
+                continue  # en passant, which is among the captures
+            serial += 1
+            order = -history[code] - continuation.get(after | code, 0)
+            ordered.append((order, serial, move))
         ordered.sort()
         return ordered
 
-    def evasions(self, board: EngineBoard, skip: int, ply: int, checkers: int) -> Iterator[Move]:
+    def evasions(self, board: EngineBoard, skip: int, ply: int) -> Iterator[Move]:
         """Yield the moves out of check: captures, killers, then by history."""
         types = board.types
         first, second = self.killers[ply]
         history = self.history[board.turn]
         ordered: list[Ranked] = []
-        for code in board.evasions(checkers):
+        serial = 0
+        for move in board.generate_legal_moves():
+            code = encode_move(move)
             if code == skip:
                 continue
-            victim = types[code >> 6 & 63]
+            serial += 1
+            victim = types[move.to_square]
             if victim:
-                order = ORDER_VALUES[types[code & 63]] - 1_000_000 - ORDER_VALUES[victim] * 16
-            elif code >> 12:
-                order = -1_000_000 - ORDER_VALUES[code >> 12]
+                order = (
+                    ORDER_VALUES[types[move.from_square]] - 1_000_000 - ORDER_VALUES[victim] * 16
+                )
+            elif move.promotion is not None:
+                order = -1_000_000 - ORDER_VALUES[move.promotion]
             elif code in (first, second):
                 order = -900_000
             else:
                 order = -history[code]
-            ordered.append(order << CODE_BITS | code)
+            ordered.append((order, serial, move))
         ordered.sort()
-        for ranked in ordered:
-            yield MOVES[ranked & CODE_MASK]
+        for _, _, move in ordered:
+            yield move
 
 
 def _answering(board: EngineBoard) -> int:

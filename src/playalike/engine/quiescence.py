@@ -36,10 +36,9 @@ from chess import (
 from playalike.engine.board import EngineBoard
 from playalike.engine.control import SearchControl
 from playalike.engine.evaluation.evaluator import Evaluator
-from playalike.engine.ordering import CODE_MASK, ORDER_VALUES, MoveOrdering, Ranked
+from playalike.engine.ordering import ORDER_VALUES, MoveOrdering, Ranked
 from playalike.engine.ruleset import Ruleset
 from playalike.engine.scores import MATE, MAX_PLY
-from playalike.engine.transposition import MOVES
 from playalike.position.exchange import see
 
 __all__ = ["QuiescenceSearch", "check_squares"]
@@ -102,7 +101,7 @@ class QuiescenceSearch(SearchControl):
             if ply >= MAX_PLY:
                 return self.evaluator.evaluate(board, alpha, beta)
             best = ply - MATE
-            moves: Iterator[Move] | list[Move] = self.ordering.evasions(board, 0, ply, checkers)
+            moves: Iterator[Move] | list[Move] = self.ordering.evasions(board, 0, ply)
         else:
             best = self.evaluator.evaluate(board, alpha, beta)
             if best >= beta or ply >= MAX_PLY or not self.use_quiescence:
@@ -143,9 +142,10 @@ class QuiescenceSearch(SearchControl):
         blockers = board.king_blockers()
         bad: list[Ranked] = []
         good = self.ordering.captures(board, blockers, targets, bad)
+        moves = [move for _, _, move in good]
         if not self.use_see:
-            good += sorted(bad)
-        moves = [MOVES[ranked & CODE_MASK] for ranked in good]
+            bad.sort()
+            moves += [move for _, _, move in bad]
         if checks:
             moves += self._quiet_checks(board, blockers)
         return moves
@@ -153,12 +153,13 @@ class QuiescenceSearch(SearchControl):
     def _quiet_checks(self, board: EngineBoard, blockers: int) -> list[Move]:
         """Return quiet checks by knights, bishops, rooks and queens that do not lose the piece."""
         squares = check_squares(board)
+        empty = ~board.occupied
+        own = board.occupied_co[board.turn]
         types = board.types
-        targets = (squares[chess.QUEEN] | squares[chess.KNIGHT]) & ~board.occupied
-        checks = []
-        for code in board.piece_moves(blockers, targets):
-            if squares[types[code & 63]] >> (code >> 6) & 1 and not blockers >> (code & 63) & 1:
-                move = MOVES[code]
-                if see(board, move) >= 0:
-                    checks.append(move)
-        return checks
+        targets = (squares[chess.QUEEN] | squares[chess.KNIGHT]) & empty
+        checkers = own & ~board.pawns & ~board.kings & ~blockers
+        return [
+            move
+            for move in board.generate_pseudo_legal_moves(checkers, targets)
+            if squares[types[move.from_square]] >> move.to_square & 1 and see(board, move) >= 0
+        ]

@@ -23,8 +23,6 @@ class SearchRules:
     """Principal variation search: prove later moves worse with an empty window."""
     check_extensions: bool = True
     """One ply more when in check."""
-    mate_threat_extension: bool = True
-    """One ply more where passing (the null move) would allow mate."""
     mate_distance_pruning: bool = True
     """Give up on lines that cannot beat a mate already found."""
 

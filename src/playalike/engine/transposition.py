@@ -21,16 +21,7 @@ from array import array
 
 import chess
 
-__all__ = [
-    "EXACT",
-    "LOWER",
-    "MOVES",
-    "UPPER",
-    "Entry",
-    "TranspositionTable",
-    "decode_move",
-    "encode_move",
-]
+__all__ = ["EXACT", "LOWER", "UPPER", "Entry", "TranspositionTable", "decode_move", "encode_move"]
 
 UPPER, LOWER, EXACT = 1, 2, 3
 
@@ -53,20 +44,18 @@ def encode_move(move: chess.Move) -> int:
     return move.from_square | move.to_square << 6 | (move.promotion or 0) << 12
 
 
-class _Moves(dict[int, chess.Move]):
-    def __missing__(self, code: int) -> chess.Move:
-        move = self[code] = chess.Move(code & 63, code >> 6 & 63, code >> 12 or None)
-        return move
-
-
-MOVES: dict[int, chess.Move] = _Moves()
-"""Moves by their codes. The objects are made once and shared: making one costs more than most of
-what is done with it."""
+_MOVES: dict[int, chess.Move] = {}
 
 
 def decode_move(code: int) -> chess.Move | None:
-    """Return the move of a code, None for 0."""
-    return MOVES[code] if code else None
+    """Return the move of a code; the objects are made once and shared."""
+    if not code:
+        return None
+    move = _MOVES.get(code)
+    if move is None:
+        move = chess.Move(code & 63, code >> 6 & 63, code >> 12 or None)
+        _MOVES[code] = move
+    return move
 
 
 class TranspositionTable:
