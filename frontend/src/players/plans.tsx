@@ -31,7 +31,7 @@ export function Plans({ study }: { study: Study }) {
       </ul>
       <h3>Some that worked</h3>
       <p class="muted profile-small">The player's moves of each plan, in order, with the player's side below.</p>
-      <ul class="plan-examples">
+      <ul class="plan-examples" tabIndex={0} aria-label="Plans that worked">
         {examples.map((plan, index) => (
           <li key={index} class="panel profile-card">
             <PlanBoard plan={plan} />

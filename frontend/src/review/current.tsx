@@ -26,7 +26,7 @@ export function CurrentMove(props: CurrentMoveProps) {
       {moments.length > 0 && (
         <div class="moment-buttons">
           <button type="button" class="button" disabled={!before} onClick={() => props.onJump(-1)}>
-            <Icon name="previous" size={16} /> Key moment
+            <Icon name="previous" size={16} /> Previous
           </button>
           <button type="button" class="button primary" disabled={!after} onClick={() => props.onJump(1)}>
             Next key moment <Icon name="next" size={16} />
