@@ -59,12 +59,29 @@ export async function remove(path: string): Promise<void> {
 
 const tokenKey = "playalike.token";
 
-/** Keep the token that a closed server asks for. */
-export function setToken(token: string): void {
-  sessionStorage.setItem(tokenKey, token);
+/** Asks the person for the server's token; null when they have none. */
+type TokenPrompt = (message: string) => Promise<string | null>;
+
+let promptForToken: TokenPrompt = () => Promise.resolve(null);
+
+/** Say who asks for the token when the server wants one. */
+export function setTokenPrompt(prompt: TokenPrompt): void {
+  promptForToken = prompt;
 }
 
 async function send<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  try {
+    return await sendOnce<T>(method, path, body, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "token") throw error;
+    const token = await promptForToken(error.message);
+    if (!token) throw error;
+    sessionStorage.setItem(tokenKey, token);
+    return sendOnce<T>(method, path, body, signal);
+  }
+}
+
+async function sendOnce<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const headers: Record<string, string> = { Accept: "application/json" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const token = sessionStorage.getItem(tokenKey);

@@ -9,6 +9,7 @@ import { Toasts } from "../ui/toast.tsx";
 import { usePreference } from "./preferences.ts";
 import { sections } from "./routes.ts";
 import { useTheme } from "./theme.ts";
+import { TokenDialog } from "./token.tsx";
 
 export function Layout({ section, children }: { section: string; children: ComponentChildren }) {
   return (
@@ -38,6 +39,7 @@ export function Layout({ section, children }: { section: string; children: Compo
       </main>
       <Colophon />
       <Toasts />
+      <TokenDialog />
     </div>
   );
 }

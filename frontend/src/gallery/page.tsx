@@ -47,7 +47,7 @@ export default function GalleryPage() {
           you why.
         </p>
       </div>
-      <ResumeBanner games={games.value ?? []} />
+      <ResumeBanner games={games.value ?? []} onChange={games.reload} />
       <OptionsBar options={options} onChange={setOptions} />
       {personalities.error ? (
         <Failure error={personalities.error} onRetry={personalities.reload} />

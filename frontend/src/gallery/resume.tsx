@@ -1,8 +1,9 @@
 /** "Your game goes on": the newest unfinished game, and the others behind it. */
 
-import type { GameLine } from "../api/games.ts";
+import { type GameLine, deleteGame } from "../api/games.ts";
 import { hueStyle } from "../portraits/hue.ts";
 import { Portrait } from "../portraits/portrait.tsx";
+import { toastError } from "../ui/toast.tsx";
 
 const moveNumber = (game: GameLine) => Math.floor(game.plies / 2) + 1;
 
@@ -12,9 +13,16 @@ function statusText(game: GameLine): string {
   return `Move ${moveNumber(game)}${last}: ${turn}`;
 }
 
-export function ResumeBanner({ games }: { games: readonly GameLine[] }) {
+export interface ResumeProps {
+  games: readonly GameLine[];
+  /** A game was discarded. */
+  onChange: () => void;
+}
+
+export function ResumeBanner({ games, onChange }: ResumeProps) {
   const [newest, ...others] = games;
   if (!newest) return null;
+  const discard = (id: string) => void deleteGame(id).then(onChange, toastError);
   return (
     <section class="resume panel" data-hue style={hueStyle(newest.opponent.accent)} aria-label="Unfinished games">
       <div class="resume-main">
@@ -39,6 +47,9 @@ export function ResumeBanner({ games }: { games: readonly GameLine[] }) {
               <li key={game.id}>
                 <a href={`/play/${game.id}`}>{game.opponent.display_name}</a>{" "}
                 <span class="muted">{statusText(game)}</span>
+                <button type="button" class="button quiet" onClick={() => discard(game.id)}>
+                  Discard<span class="visually-hidden"> the game with {game.opponent.display_name}</span>
+                </button>
               </li>
             ))}
           </ul>

@@ -22,14 +22,14 @@ export function Ending({ game, busy, onRematch }: EndingProps) {
         <button type="button" class="button primary" disabled={busy} onClick={onRematch}>
           <Icon name="again" /> Rematch
         </button>
-        <a class="button" href={`/review?game=${game.id}`}>
-          <Icon name="review" /> Review this game
+        <a class="button" href={`/review?game=${game.id}`} aria-label="Review this game">
+          <Icon name="review" /> Review
         </a>
         <a class="button quiet" href={gamePgnPath(game.id)} download data-outside>
           <Icon name="download" /> PGN
         </a>
-        <a class="button quiet" href="/">
-          Another opponent
+        <a class="button quiet" href="/" aria-label="Another opponent">
+          <Icon name="players" /> Others
         </a>
       </div>
     </section>

@@ -29,7 +29,7 @@ export function Plans({ explanation, shown, onShow }: PlansProps) {
               onClick={() => onShow(shown === index ? null : index)}
             >
               <span>{plan.words}</span>
-              <small class="muted">{planNote(plan)}</small>
+              <small class="muted">{planNote(plan, shown === index)}</small>
             </button>
           </li>
         ))}
@@ -38,9 +38,9 @@ export function Plans({ explanation, shown, onShow }: PlansProps) {
   );
 }
 
-function planNote(plan: ActivePlan): string {
+function planNote(plan: ActivePlan, shown: boolean): string {
   const parts = [plan.game && `after ${plan.game}`];
   if (plan.advanced) parts.push(plan.move_number > 0 ? `this was move ${plan.move_number} of it` : "this move served it");
-  parts.push(plan.arrows.length > 0 ? "show it on the board" : "");
+  parts.push(plan.arrows.length === 0 ? "" : shown ? "shown on the board" : "show it on the board");
   return parts.filter(Boolean).join(" · ");
 }

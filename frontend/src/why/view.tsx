@@ -47,7 +47,14 @@ export function WhyView({ explanation, where, onShapes }: WhyViewProps) {
         </span>
       </p>
       {engine && <p class="why-engine">{engine}</p>}
-      <Plans explanation={explanation} shown={plan} onShow={setPlan} />
+      <Plans
+        explanation={explanation}
+        shown={plan}
+        onShow={(index) => {
+          setPlan(index);
+          if (index !== null) showBoard();
+        }}
+      />
       <Candidates explanation={explanation} onPoint={setPointed} />
       <Evidence explanation={explanation} />
       <Others
@@ -64,6 +71,11 @@ export function WhyView({ explanation, where, onShapes }: WhyViewProps) {
       )}
     </div>
   );
+}
+
+/** On a phone the board is above the text: go to where the arrows are. */
+function showBoard(): void {
+  if (matchMedia("(max-width: 47.99rem)").matches) document.querySelector(".board-frame")?.scrollIntoView();
 }
 
 function tierTitle({ tier_number, tiers }: Explanation): string {
