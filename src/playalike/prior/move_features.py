@@ -23,8 +23,9 @@ from playalike.prior.terms import TERMS, View, view
 
 __all__ = ["MOVE_FEATURES", "move_features"]
 
-LANES = 6144
-"""Moves looked at together: the arrays stay in the processor's cache."""
+LANES = 16384
+"""Moves looked at together: enough to hide the cost of an array operation, few enough for the
+processor's cache."""
 _KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
 
 MOVE_FEATURES = (

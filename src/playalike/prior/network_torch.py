@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import torch
 from torch import Tensor, nn
+from torch.nn import functional
 
 from playalike.prior.move_features import FEATURE_SCALE, MOVE_FEATURES
 from playalike.prior.planes import CONTEXT, PLANES
@@ -94,9 +95,18 @@ class PriorNetwork(nn.Module):
         if player is not None:
             common = common + self.player(player)
         base = position * 64
-        hidden = self.features(features.to(torch.float32) * self.feature_scale)
-        hidden = hidden + self.start(squares).index_select(0, base + start)
-        hidden = hidden + self.target(squares).index_select(0, base + target)
+        # One product for the move, the square it leaves and the square it goes to.
+        rows = torch.cat(
+            (
+                features.to(torch.float32),
+                squares.index_select(0, base + start),
+                squares.index_select(0, base + target),
+            ),
+            dim=1,
+        )
+        scaled = self.features.weight * self.feature_scale
+        weight = torch.cat((scaled, self.start.weight, self.target.weight), dim=1)
+        hidden = functional.linear(rows, weight, self.start.bias)
         hidden = torch.relu(hidden + common.index_select(0, position))
         # A first look weighs the moves, and what it finds is told to all of them.
         look = self.first_look(hidden).squeeze(1)
@@ -105,8 +115,8 @@ class PriorNetwork(nn.Module):
             mine = position[None, :] == torch.arange(boards)[:, None]
             best = torch.where(mine, look[None, :], -torch.inf).softmax(dim=1) @ hidden
         else:
-            weight = segment_log_softmax(look, position, boards).exp()[:, None]
-            best = torch.zeros(boards, hidden.shape[1]).index_add_(0, position, hidden * weight)
+            share = segment_log_softmax(look, position, boards).exp()[:, None]
+            best = torch.zeros(boards, hidden.shape[1]).index_add_(0, position, hidden * share)
         again = self.second(hidden) + self.others(best).index_select(0, position)
         hidden = hidden + torch.relu(again)
         return self.final(hidden).squeeze(1), outcome
