@@ -1,7 +1,8 @@
 """fastchess and cutechess-cli get command lines that they understand.
 
-Neither program is in Debian, on PyPI or in npm's registry, so a stand-in plays their part; it takes
-their arguments as their own manuals describe them (`tests/arena/stand_in.py`).
+Neither program is in Debian 12, on PyPI (whose `fastchess` is something else) or in npm's registry,
+so a stand-in plays their part; it takes their arguments as their own manuals describe them
+(`tests/arena/stand_in.py`).
 """
 
 from __future__ import annotations
