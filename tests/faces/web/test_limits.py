@@ -80,9 +80,21 @@ def test_who_stops_waiting_frees_the_worker(tmp_path: Path) -> None:
 
 
 def test_health_answers_while_eight_clients_think(server: Server) -> None:
-    """Asked for: 100 ms at the 95th percentile. Held here with slack for a busy machine."""
+    """Asked for: 100 ms at the 95th percentile (benchmarks/web.py measures it).
 
-    async def measure() -> list[float]:
+    Held here with slack: five times that, and what the machine is slow by of itself.
+    """
+
+    async def look(times: list[float], busy: list[int]) -> None:
+        async with httpx.AsyncClient(base_url=server.address, timeout=120) as client:
+            for _ in range(40):
+                began = time.perf_counter()
+                health = (await client.get("/api/health")).json()
+                times.append(time.perf_counter() - began)
+                busy.append(health["workers"]["busy"] + health["workers"]["waiting"])
+                await asyncio.sleep(0.05)
+
+    async def measure() -> tuple[list[float], list[float], list[int]]:
         stop = asyncio.Event()
 
         async def think() -> int:
@@ -95,19 +107,18 @@ def test_health_answers_while_eight_clients_think(server: Server) -> None:
                     done += 1
             return done
 
+        idle: list[float] = []
+        times: list[float] = []
+        busy: list[int] = []
+        await look(idle, [])
         clients = [asyncio.create_task(think()) for _ in range(8)]
-        times = []
-        async with httpx.AsyncClient(base_url=server.address, timeout=120) as client:
-            await asyncio.sleep(1)
-            for _ in range(40):
-                began = time.perf_counter()
-                health = (await client.get("/api/health")).json()
-                times.append(time.perf_counter() - began)
-                assert health["workers"]["busy"] >= 1
-                await asyncio.sleep(0.05)
+        await asyncio.sleep(1)
+        await look(times, busy)
         stop.set()
-        assert sum(await asyncio.gather(*clients)) > 0
-        return sorted(times)
+        assert min(await asyncio.gather(*clients)) > 0
+        return sorted(idle), sorted(times), busy
 
-    times = asyncio.run(measure())
-    assert times[int(0.95 * len(times)) - 1] < 0.5
+    idle, times, busy = asyncio.run(measure())
+    assert sum(busy) / len(busy) > 4, "they did not think at the same time"
+    last = int(0.95 * len(times)) - 1
+    assert times[last] < 0.5 + 5 * idle[last]

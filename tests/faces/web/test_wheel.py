@@ -48,14 +48,9 @@ def test_the_wheel_has_everything_and_nothing_else(wheel: Path) -> None:
 @pytest.mark.slow
 def test_it_serves_in_a_fresh_environment_without_node(wheel: Path, tmp_path: Path) -> None:
     place = tmp_path / "venv"
-    # The dependencies are those of this environment: what is tested is our own package.
     venv.create(place, with_pip=True)
-    python = place / "bin" / "python"
-    here = next(Path(path) for path in sys.path if path.endswith("site-packages"))
-    there = next((place / "lib").glob("python*")) / "site-packages"
-    install = [str(python), "-m", "pip", "install", "--quiet", "--no-deps", str(wheel)]
-    subprocess.run(install, check=True, timeout=600)
-    (there / "dependencies.pth").write_text(f"{here}\n")
+    install = [place / "bin" / "python", "-m", "pip", "install", "--quiet", wheel]
+    subprocess.run(install, check=True, timeout=1800)
     path = tmp_path / "bin"
     path.mkdir()
     for tool in ("sh", "env"):

@@ -74,6 +74,7 @@ class Hall:
         )
         await asyncio.to_thread(self.store.add, game)
         table = Table(game, [], opponent)
+        self._put_away_idle()
         self._tables[game.id] = table
         self.wake(table)
         return table
@@ -102,18 +103,23 @@ class Hall:
 
     async def listed(self, owner: str, over: bool | None, limit: int) -> list[dict[str, object]]:
         """Return an owner's games as lists show them."""
-        lines = []
-        for saved in await asyncio.to_thread(self.store.games, owner, over, limit):
-            table = self._tables.get(saved.id)
-            if table is None:
-                try:
-                    opponent = self._catalogue.opponent(saved.opponent)
-                except ApiError:
-                    continue  # its personality is not on this machine any more
-                moves = await asyncio.to_thread(self.store.moves, saved.id)
-                table = Table(saved, moves, opponent)
-            lines.append(table.line())
-        return lines
+        found = await asyncio.to_thread(self.store.games, owner, over, limit)
+        tables = dict(self._tables)
+        away = [saved for saved in found if saved.id not in tables]
+        for table in await asyncio.to_thread(self._set_up, away):
+            tables[table.game.id] = table
+        return [tables[saved.id].line() for saved in found if saved.id in tables]
+
+    def _set_up(self, games: list[SavedGame]) -> list[Table]:
+        """Return games for looking at; one whose personality is gone is left out."""
+        tables = []
+        for saved in games:
+            try:
+                opponent = self._catalogue.opponent(saved.opponent)
+            except ApiError:
+                continue
+            tables.append(Table(saved, self.store.moves(saved.id), opponent))
+        return tables
 
     async def remove(self, game: str, owner: str) -> None:
         """Forget a game."""

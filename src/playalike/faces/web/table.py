@@ -55,6 +55,8 @@ class Table:
         self.board = chess.Board(self.game.start_fen)
         self.sans: list[str] = []
         self.fens: list[str] = []
+        self._named: tuple[int, dict[str, object] | None] = (0, None)
+        """The opening after so many moves."""
         first = self.board.turn
         for move in moves:
             self._push(move.uci)
@@ -181,6 +183,11 @@ class Table:
         }
 
     def _opening(self) -> dict[str, object] | None:
+        if self._named[0] != len(self.moves):
+            self._named = (len(self.moves), self._find_opening())
+        return self._named[1]
+
+    def _find_opening(self) -> dict[str, object] | None:
         try:
             table = opening_table()
         except PlayalikeError:
