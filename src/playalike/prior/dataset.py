@@ -9,10 +9,12 @@ collections do.
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -99,8 +101,12 @@ def build_dataset(
         for number, file in enumerate(files)
     ]
     counts: Counter[str] = Counter()
-    with ProcessPoolExecutor(jobs) as pool:
-        done = pool.map(_convert, tasks)
+    with ExitStack() as stack:
+        done: Iterator[Counter[str]] = map(_convert, tasks)
+        if jobs > 1:
+            spawn = multiprocessing.get_context("spawn")
+            pool = stack.enter_context(ProcessPoolExecutor(jobs, mp_context=spawn))
+            done = pool.map(_convert, tasks)
         for found in track(done, len(tasks)) if track is not None else done:
             counts += found
     random = np.random.default_rng(seed)

@@ -43,7 +43,7 @@ class NetworkFile:
 def read_network(path: Path) -> NetworkFile:
     """Read a file that `write_network` made; anything wrong with it is a `PlayalikeError`."""
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
             about = json.loads(str(file["about"]))
             weights = {
                 name: file[name].astype(np.float32) for name in file.files if name != "about"

@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Sequence
+from pathlib import Path
+
+import chess
+import pytest
+from typer.testing import CliRunner
+
+from playalike.faces.cli.main import app
+from playalike.games.keys import split_of
+from playalike.games.reader import read_games
+from playalike.games.report import ReadReport
+from playalike.prior.judging import draw_games, judge
+from playalike.prior.network import write_network
+from tests.prior.games import write_games
+from tests.prior.networks import SHAPE, random_weights
+
+
+class Even:
+    """All moves alike, in the order of their names."""
+
+    name = "even"
+
+    def log_probabilities(self, boards: Sequence[chess.Board]) -> list[dict[chess.Move, float]]:
+        found = []
+        for board in boards:
+            moves = sorted(board.legal_moves, key=str)
+            found.append(dict.fromkeys(moves, -math.log(len(moves))))
+        return found
+
+
+def test_agreement_is_counted_by_hand(tmp_path: Path) -> None:
+    path = write_games(tmp_path / "games.pgn", 80)
+    read = list(read_games([path], ReadReport()))
+    drawn = draw_games(read, "Somebody", (), None)
+    assert {game.key for game in drawn} == {
+        game.key for game in read if split_of(game) == "validation"
+    }
+    (found,) = judge([Even()], drawn, "Somebody", 20)
+    ranks, losses = [], []
+    for game in drawn:
+        board = chess.Board()
+        for ply, move in enumerate(game.moves):
+            moves = sorted(board.legal_moves, key=str)
+            if ply >= 20 and board.turn and len(moves) > 1:
+                ranks.append(moves.index(move))
+                losses.append(math.log(len(moves)))
+            board.push(move)
+    assert found.positions == len(ranks)
+    assert found.top1 == pytest.approx(ranks.count(0) / len(ranks))
+    assert found.top3 == pytest.approx(sum(rank < 3 for rank in ranks) / len(ranks))
+    assert found.loss == pytest.approx(sum(losses) / len(losses))
+    assert found.top1_low <= found.top1 <= found.top1_high
+    fewer = draw_games(read, "Somebody", (), 2)
+    assert fewer == drawn[:2]
+    assert draw_games(read, "Somebody", {game.holdout_key for game in drawn}, None) == []
+
+
+def test_the_command_prints_a_table_and_json(tmp_path: Path) -> None:
+    games = write_games(tmp_path / "Somebody.pgn", 60, plies=40)
+    network = tmp_path / "small.npz"
+    write_network(network, SHAPE, random_weights(SHAPE), {})
+    command = ["prior", "eval", str(games), "--network", str(network), "--games", "3"]
+    table = CliRunner().invoke(app, command)
+    assert table.exit_code == 0, table.output
+    assert "Somebody" in table.stdout
+    (found,) = json.loads(CliRunner().invoke(app, [*command, "--json"]).stdout)
+    assert found["prior"] == "small"
+    assert found["games"] == 3
+    assert 0 <= found["top1"] <= found["top3"] <= 1
+
+
+def test_mistakes_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setattr("playalike.prior.base.SHIPPED", tmp_path / "none.npz")
+    games = write_games(tmp_path / "few.pgn", 3)
+    nothing = CliRunner().invoke(app, ["prior", "eval", str(games)])
+    assert "there is no network yet" in str(nothing.exception)
+    network = tmp_path / "small.npz"
+    write_network(network, SHAPE, random_weights(SHAPE), {})
+    command = ["prior", "eval", str(games), "--network", str(network)]
+    assert "one player's collection" in str(CliRunner().invoke(app, command).exception)
+
+
+@pytest.mark.parametrize("command", [("train",), ("export",)])
+def test_training_and_exporting_say_that_pytorch_is_missing(
+    command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import sys
+
+    monkeypatch.setitem(sys.modules, "torch", None)
+    result = CliRunner().invoke(app, ["prior", *command])
+    assert "needs PyTorch" in str(result.exception)
