@@ -59,8 +59,9 @@ test("from the gallery through a whole short game", () =>
     assert.match(await page.locator(".player-bar").last().innerText(), /You[\s\S]*\+\d/);
     await page.locator("#announcements", { hasText: "checkmate" }).waitFor({ state: "attached" });
 
+    const finished = page.url();
     await page.getByRole("button", { name: "Rematch" }).click();
-    await page.waitForFunction((old) => location.href !== old, page.url());
+    await page.waitForURL((url) => url.href !== finished);
     await page.locator(".cg-wrap.orientation-black").waitFor();
   }));
 
