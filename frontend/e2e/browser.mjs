@@ -43,6 +43,11 @@ export async function withPage(options, run, expected = []) {
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
+  // The app lives on its own server alone.
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== new URL(base).origin) complaints.push(`asked ${url}`);
+  });
   page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));
   try {
     await run(page);

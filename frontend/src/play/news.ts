@@ -1,7 +1,7 @@
 /** Sounds and announcements when something happens in a game. */
 
 import { useEffect, useRef } from "preact/hooks";
-import type { Game } from "../api/games.ts";
+import type { Game, GameMove } from "../api/games.ts";
 import { announce } from "../app/announcer.ts";
 import { spoken } from "../board/speech.ts";
 import { play, soundOf } from "../sound/sounds.ts";
@@ -26,7 +26,7 @@ export function useNews(game: Game): void {
       announce(`${who}: ${spoken(move.san)}.`);
     }
     const last = game.moves.at(-1);
-    if (game.moves.length > old.moves.length && last) play(soundOf(last.san));
+    if (game.moves.length > old.moves.length && last && !heardAlready(last)) play(soundOf(last.san));
     if (game.status === "over" && old.status === "active") {
       announce(outcomeSentence(game));
       const outcome = outcomeOf(game);
@@ -34,6 +34,12 @@ export function useNews(game: Game): void {
       setTimeout(() => play(outcome === "won" ? "win" : outcome === "lost" ? "lose" : "draw"), 350);
     }
   }, [game]);
+}
+
+/** The board sounds at once when the person moves; only what it could not know is added. */
+function heardAlready(move: GameMove): boolean {
+  const sound = soundOf(move.san);
+  return move.by === "you" && (sound === "move" || sound === "capture" || sound === "castle");
 }
 
 function greetingOf(game: Game): string {

@@ -1,6 +1,7 @@
 /** A game: the board in the middle, the opponent and the moves on one side, the reasons on the other. */
 
 import "./play.css";
+import type { Key } from "@lichess-org/chessground/types";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type Game, rematch } from "../api/games.ts";
 import { type PageProps, navigate } from "../app/router.ts";
@@ -9,7 +10,7 @@ import { MoveInput } from "../board/move-input.tsx";
 import { MoveList, NavigationButtons } from "../board/move-list.tsx";
 import { useNavigation } from "../board/navigation.ts";
 import { arrow, shapes } from "../board/shapes.ts";
-import { opposite } from "../board/squares.ts";
+import { opposite, piecesOf } from "../board/squares.ts";
 import { play } from "../sound/sounds.ts";
 import { Failure, Loading } from "../ui/loading.tsx";
 import { toast, toastError } from "../ui/toast.tsx";
@@ -21,11 +22,11 @@ import { useNews } from "./news.ts";
 import { Speech } from "./speech.tsx";
 import { Table } from "./table.tsx";
 import { type LiveGame, useGame } from "./use-game.ts";
-import { beginning } from "./words.ts";
+import { beginning, titleOf } from "./words.ts";
 
 export default function PlayPage({ params }: PageProps) {
   const live = useGame(params["id"] ?? "");
-  useTitle(live.game ? `Against ${live.game.opponent.display_name}` : "Play");
+  useTitle(live.game ? titleOf(live.game) : "Play");
   if (live.error)
     return (
       <div class="page">
@@ -76,6 +77,7 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
 
   const move = (uci: string) => {
     setHint(null);
+    play(piecesOf(game.fen).has(uci.slice(2, 4) as Key) ? "capture" : "move");
     void live.move(uci);
   };
 

@@ -48,20 +48,23 @@ export function useGame(id: string): LiveGame {
   const [connected, setConnected] = useState(true);
   const [refusals, setRefusals] = useState(0);
   const current = useRef<Game | null>(null);
+  const stop = useRef(() => {});
 
   const accept = useCallback((game: Game) => {
     current.current = game;
     setHeld({ game, receivedAt: performance.now() });
     if (!game.thinking) setThinking(null);
+    // Nothing more will happen in a finished game.
+    if (game.status === "over") stop.current();
   }, []);
 
   useEffect(() => {
     const controller = new AbortController();
-    let stop = () => {};
     getGame(id, controller.signal).then(
       (game) => {
         accept(game);
-        stop = subscribe(
+        if (game.status === "over" || controller.signal.aborted) return;
+        stop.current = subscribe(
           gameEventsPath(id),
           {
             state: (data) => {
@@ -73,7 +76,6 @@ export function useGame(id: string): LiveGame {
           },
           { onConnection: setConnected },
         );
-        if (controller.signal.aborted) stop();
       },
       (reason: unknown) => {
         if (!controller.signal.aborted) setError(reason instanceof Error ? reason : new Error(String(reason)));
@@ -81,7 +83,7 @@ export function useGame(id: string): LiveGame {
     );
     return () => {
       controller.abort();
-      stop();
+      stop.current();
     };
   }, [id]);
 

@@ -35,3 +35,9 @@ export function beginning(startFen: string): { firstNumber: number; blackFirst: 
   const fields = startFen.split(" ");
   return { firstNumber: Number(fields[5]) || 1, blackFirst: fields[1] === "b" };
 }
+
+/** The window's title: whose move it is can be seen from another tab. */
+export function titleOf(game: Pick<Game, "status" | "your_turn" | "opponent">): string {
+  const name = game.opponent.display_name;
+  return game.status === "active" && game.your_turn ? `Your move against ${name}` : `Against ${name}`;
+}
