@@ -6,6 +6,7 @@ import io
 import json
 from pathlib import Path
 
+import chess
 import chess.pgn
 import pytest
 
@@ -181,6 +182,27 @@ def test_openings_from_epd_and_pgn(tmp_path: Path) -> None:
     epd.write_text("no position at all\n")
     with pytest.raises(PlayalikeError, match=r"o\.epd:1"):
         load_openings(epd)
+
+
+def test_of_a_large_file_some_are_taken_as_the_seed_decides(tmp_path: Path) -> None:
+    epd = tmp_path / "o.epd"
+    squares = [f"{file}{rank}" for file in "abcdefgh" for rank in range(3, 6)]
+    boards = []
+    for square in squares:
+        board = chess.Board("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+        board.set_piece_at(chess.parse_square(square), chess.Piece.from_symbol("P"))
+        boards.append(board.fen())
+    epd.write_text("\n".join([*boards, ""]))
+    all_of_them = load_openings(epd)
+    assert [opening.start_fen for opening in all_of_them] == boards
+    one, two = (load_openings(epd, most=6, seed=seed) for seed in (1, 2))
+    assert len(one) == 6
+    assert load_openings(epd, most=6, seed=1) == one != two
+    assert set(one) <= set(all_of_them)
+    pgn = tmp_path / "o.pgn"
+    pgn.write_text("".join(f'[Event "x"]\n[FEN "{fen}"]\n\n1. Kd2 *\n\n' for fen in boards))
+    assert len(load_openings(pgn)) == len(boards)
+    assert len(load_openings(pgn, most=5)) == 5
 
 
 def test_games_at_a_time_fit_on_the_cores() -> None:

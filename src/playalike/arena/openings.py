@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import io
 import random
+import re
 import zipfile
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import TypeVar
 
 import chess
 import chess.pgn
@@ -16,7 +18,11 @@ import chess.pgn
 from playalike.arena.records import Opening
 from playalike.errors import PlayalikeError
 
-__all__ = ["built_in_openings", "load_openings", "openings_digest", "shuffled"]
+__all__ = ["MOST", "built_in_openings", "load_openings", "openings_digest", "shuffled"]
+
+T = TypeVar("T")
+MOST = 2000
+"""Openings of a file that are used at most: 4,000 games before one comes again."""
 
 
 @cache
@@ -45,17 +51,39 @@ def openings_digest(openings: tuple[Opening, ...]) -> str:
     return f"{len(openings)} {hashlib.sha256(text.encode()).hexdigest()[:16]}"
 
 
-def load_openings(path: Path, plies: int | None = None) -> tuple[Opening, ...]:
-    """Read EPD, FEN or PGN; of a zip its first file. `plies` cuts the games of a PGN short."""
+def load_openings(
+    path: Path, plies: int | None = None, *, most: int = MOST, seed: int = 1
+) -> tuple[Opening, ...]:
+    """Read EPD, FEN or PGN; of a zip its first file. `plies` cuts the games of a PGN short.
+
+    Of a larger file `most` are taken, as the seed decides, and only those are looked at: reading
+    a hundred thousand positions takes longer than many a match.
+    """
     try:
         name, text = _read(path)
     except (OSError, zipfile.BadZipFile) as error:
         raise PlayalikeError(f"cannot read the openings {path}: {error}") from error
-    found = _from_pgn(text, plies) if name.lower().endswith(".pgn") else _from_epd(text, path)
+    rng = random.Random(seed)
+    if name.lower().endswith(".pgn"):
+        found = _from_pgn(_some(re.split(r"^(?=\[Event )", text, flags=re.M), most, rng), plies)
+    else:
+        lines = [
+            (number, line)
+            for number, line in enumerate(text.splitlines(), 1)
+            if line.strip() and not line.startswith("#")
+        ]
+        found = _from_epd(_some(lines, most, rng), path)
     playable = tuple(opening for opening in found if not opening.board().is_game_over())
     if not playable:
         raise PlayalikeError(f"there are no openings in {path}")
     return playable
+
+
+def _some(items: list[T], most: int, rng: random.Random) -> list[T]:
+    """Return all, or a sample in the order of the file."""
+    if len(items) <= most:
+        return items
+    return [items[place] for place in sorted(rng.sample(range(len(items)), most))]
 
 
 def _read(path: Path) -> tuple[str, str]:
@@ -68,11 +96,9 @@ def _read(path: Path) -> tuple[str, str]:
         return names[0], archive.read(names[0]).decode("utf-8", "replace")
 
 
-def _from_epd(text: str, path: Path) -> list[Opening]:
+def _from_epd(lines: list[tuple[int, str]], path: Path) -> list[Opening]:
     found = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip() or line.startswith("#"):
-            continue
+    for number, line in lines:
         fields = line.split()
         counters = fields[4:6]
         if len(counters) < 2 or not all(word.isdecimal() for word in counters):
@@ -88,10 +114,11 @@ def _from_epd(text: str, path: Path) -> list[Opening]:
     return found
 
 
-def _from_pgn(text: str, plies: int | None) -> list[Opening]:
-    found, stream = [], io.StringIO(text)
-    while (game := chess.pgn.read_game(stream)) is not None:
-        moves = tuple(move.uci() for move in game.mainline_moves())[:plies]
-        name = game.headers.get("Opening", "")
-        found.append(Opening(game.board().fen(), moves, name))
+def _from_pgn(pieces: list[str], plies: int | None) -> list[Opening]:
+    found = []
+    for piece in pieces:
+        stream = io.StringIO(piece)
+        while (game := chess.pgn.read_game(stream)) is not None:
+            moves = tuple(move.uci() for move in game.mainline_moves())[:plies]
+            found.append(Opening(game.board().fen(), moves, game.headers.get("Opening", "")))
     return found

@@ -170,7 +170,7 @@ def load_tournament(path: Path) -> Tournament:
     )
     found = built_in_openings()
     if lineup.openings is not None:
-        found = load_openings(path.parent / lineup.openings)
+        found = load_openings(path.parent / lineup.openings, seed=lineup.seed)
     adjudication = Adjudication(resign_cp=lineup.resign, draw_cp=lineup.draw, syzygy=lineup.syzygy)
     return Tournament(
         lineup,

@@ -139,7 +139,7 @@ def game_rules(
 
 def choose_openings(path: Path | None, plies: int | None, seed: int) -> tuple[Opening, ...]:
     """Return the openings in the order of the seed."""
-    found = built_in_openings() if path is None else load_openings(path)
+    found = built_in_openings() if path is None else load_openings(path, seed=seed)
     if plies is not None:
         cut = [Opening(o.start_fen, o.moves[:plies], "") for o in found]
         found = tuple(dict.fromkeys(cut))
