@@ -60,7 +60,7 @@ export function PuzzleView({ puzzle, onProgress, onNext, children }: PuzzleViewP
   }, [attempt]);
 
   return (
-    <div class="puzzle">
+    <div class="puzzle" data-fen={puzzle.fen}>
       <div class="puzzle-board">
         <Board
           fen={fen}
