@@ -34,8 +34,9 @@ export interface PuzzleAnswer {
   progress: PracticeProgress;
 }
 
-export const getPuzzles = (limit: number, signal?: AbortSignal) =>
-  get<{ puzzles: Puzzle[]; progress: PracticeProgress }>(`/api/puzzles?limit=${limit}`, signal);
+/** Puzzles that are due; with `all` also those that are not due yet. */
+export const getPuzzles = (limit: number, all: boolean, signal?: AbortSignal) =>
+  get<{ puzzles: Puzzle[]; progress: PracticeProgress }>(`/api/puzzles?limit=${limit}${all ? "&all=true" : ""}`, signal);
 
 export const answerPuzzle = (id: number, uci: string) =>
   post<PuzzleAnswer>(`/api/puzzles/${id}/answer`, { uci });

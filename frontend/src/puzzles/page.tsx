@@ -13,7 +13,8 @@ const batch = 20;
 
 export default function PractisePage() {
   useTitle("Practise");
-  const puzzles = useResource((signal) => getPuzzles(batch, signal), []);
+  const [all, setAll] = useState(false);
+  const puzzles = useResource((signal) => getPuzzles(batch, all, signal), [all]);
   const [at, setAt] = useState(0);
   const [progress, setProgress] = useState<PracticeProgress | null>(null);
   useEffect(() => {
@@ -47,7 +48,7 @@ export default function PractisePage() {
               {progress && <ProgressLine progress={progress} />}
             </PuzzleView>
           ) : (
-            <Nothing progress={puzzles.value.progress} />
+            <Nothing progress={puzzles.value.progress} onAll={() => setAll(true)} />
           )}
         </>
       )}
@@ -83,7 +84,7 @@ function ProgressLine({ progress }: { progress: PracticeProgress }) {
   );
 }
 
-function Nothing({ progress }: { progress: PracticeProgress }) {
+function Nothing({ progress, onAll }: { progress: PracticeProgress; onAll: () => void }) {
   return (
     <section class="panel practise-nothing">
       <h2>{progress.puzzles ? "Nothing is due" : "No puzzles yet"}</h2>
@@ -92,9 +93,16 @@ function Nothing({ progress }: { progress: PracticeProgress }) {
           ? "All of them were solved lately. They will come back in a day or more."
           : "Review a game with mistakes in it, and they become puzzles here."}
       </p>
-      <a class="button primary" href="/review">
-        Review a game
-      </a>
+      <div class="practise-actions">
+        <a class="button primary" href="/review">
+          Review a game
+        </a>
+        {progress.puzzles > 0 && (
+          <button type="button" class="button" onClick={onAll}>
+            Practise anyway
+          </button>
+        )}
+      </div>
     </section>
   );
 }
