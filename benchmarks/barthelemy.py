@@ -2,6 +2,7 @@
 
     python benchmarks/barthelemy.py delta GAMES.pgn... [--games 20] [--depth 12]
     python benchmarks/barthelemy.py cached ANALYSIS.db
+    python benchmarks/barthelemy.py reliability PLAYER.pgn... [--games 200]
     python benchmarks/barthelemy.py fragility GAMES.pgn... [--games 40]
 
 `--games` of each file, spread over it; rapid and faster games are left out. What the engine answers
@@ -14,6 +15,10 @@ pawn (below it is the engine's own noise) to ten pawns (beyond, games are decide
 comes from resampling whole games. Beside it: other ranges, maximum likelihood on these ranges and
 for open tails, and whether a log-normal fits better. `cached` does the same with all answers of
 20,000 nodes in a cache of analyses, whatever position they are of.
+
+reliability: the split-half reliability of a player's mean delta (none counting for more than ten
+pawns) over `--games` games, from what the studies' cache holds: 20,000 nodes, the player's own
+positions from ply 15 to 40. At least three players are needed.
 
 M. Barthelemy, "Statistical analysis of chess games: space control and tipping points" (2023) and
 "Fragility of chess positions: measure, universality and tipping points" (2024).
@@ -36,17 +41,18 @@ from playalike.games.game import Game
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.games.timecontrol import TimeClass, time_class
-from playalike.oracle.analysis import Line
+from playalike.oracle.analysis import Line, Question, position_key
 from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.engines import describe_engine, find_engine
 from playalike.oracle.executor import SerialExecutor
 from playalike.playstyle.columns import columns_of
 from playalike.playstyle.config import EvaluationConfig
-from playalike.playstyle.delta import DeltaOracle
+from playalike.playstyle.delta import DeltaOracle, delta_pawns
 from playalike.playstyle.graphs import measure_graphs, rows_to_boards
-from playalike.playstyle.measured import MeasureOptions
-from playalike.playstyle.statistics import bounded_exponent, power_law_exponent
-from playalike.playstyle.stream import count_slow, measure_files
+from playalike.playstyle.measured import DECIDED, MeasureOptions
+from playalike.playstyle.statistics import bounded_exponent, power_law_exponent, split_half
+from playalike.playstyle.stream import count_players, count_slow, measure_files
+from playalike.playstyle.windows import DELTA
 from playalike.settings import load_settings
 
 RANGE = (10, 1000)
@@ -55,6 +61,8 @@ OTHERS = ((5, 1000), (10, 500), (20, 1000), (20, 500), (30, 1000), (50, 1000))
 DRAWS = 500
 MATE = 5000
 """A difference of so many centipawns has a mate in it."""
+LEAST_POSITIONS = 3
+"""A game with fewer positions in the cache does not count."""
 MOVES = 60
 """Curves end here."""
 CERTAIN = 40
@@ -101,6 +109,59 @@ def cached_deltas(path: Path) -> list[Counts]:
             if len(scores) == 2:
                 found.append(abs(scores[0] - scores[1]))
     return [np.array(found, np.int64)]
+
+
+def tell_reliability(files: Sequence[Path], games: int) -> None:
+    """Print the reliability of delta among players whose positions are in the cache."""
+    settings = load_settings()
+    engine = find_engine(settings)
+    if engine is None:
+        sys.exit("the engine whose answers are wanted is not here: install stockfish")
+    name, groups = describe_engine(engine, 60), []
+    with closing(AnalysisCache(settings.data / "analysis.db")) as cache:
+        for file in files:
+            owner = count_players([file])[0].most_common(1)[0][0]
+            means = []
+            for game in read_games([file], ReadReport()):
+                own = list(_own_deltas(game, owner, name, cache))
+                if len(own) >= LEAST_POSITIONS:
+                    means.append(sum(own) / len(own))
+            values = np.array(means)
+            print(f"{owner}: {len(means)} games, mean {values.mean():.3f}, "
+                  f"deviation {values.std():.3f}")  # fmt: skip
+            groups.append(values[:, None])
+    halves = float(split_half(groups, games, repeats=200)[0])
+    print(
+        f"reliability at {games} games, {len(groups)} players: {halves:.2f} by halves, "
+        f"{variance_reliability(groups, games):.2f} by analysis of variance"
+    )
+
+
+def variance_reliability(groups: Sequence[Floats], games: int) -> float:
+    """How much of the variance of means over so many games is between players."""
+    sizes = np.array([len(group) for group in groups])
+    means = np.array([group.mean() for group in groups])
+    within = sum(((g - g.mean()) ** 2).sum() for g in groups) / (sizes.sum() - len(groups))
+    grand = (sizes * means).sum() / sizes.sum()
+    between = (sizes * (means - grand) ** 2).sum() / (len(groups) - 1)
+    size = (sizes.sum() - (sizes**2).sum() / sizes.sum()) / (len(groups) - 1)
+    true = max(0.0, (between - within) / size)
+    return float(true / (true + within / games))
+
+
+def _own_deltas(game: Game, owner: str, engine: str, cache: AnalysisCache) -> Iterator[float]:
+    board = game.start()
+    for ply, move in enumerate(game.moves, start=1):
+        board.push(move)
+        if ply > DELTA.last:
+            return
+        if ply < DELTA.first or (game.white if board.turn else game.black) != owner:
+            continue
+        kept = cache.get(engine, Question(position_key(board), 20_000, 10))
+        if kept is not None and not board.is_check():
+            delta = delta_pawns(kept.lines)
+            if delta is not None:
+                yield min(delta, DECIDED)
 
 
 def tell_delta(games: list[Counts]) -> None:
@@ -228,7 +289,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", choices=("delta", "cached", "fragility"))
+    parser.add_argument("what", choices=("delta", "cached", "reliability", "fragility"))
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--games", type=int)
     parser.add_argument("--depth", type=int, default=12)
@@ -237,6 +298,8 @@ def main() -> int:
         tell_delta(deltas_of(args.files, args.games or 20, args.depth))
     elif args.what == "cached":
         tell_delta(cached_deltas(args.files[0]))
+    elif args.what == "reliability":
+        tell_reliability(args.files, args.games or 200)
     else:
         tell_fragility(args.files, args.games or 40)
     return 0

@@ -130,7 +130,7 @@ def test_heat_maps(name: str) -> None:
     """White's only position from ply 12 on, after a move of its own, is the last one."""
     maps = game_heat(columns_of([WORKED[name].game()]), 0, True)
     for found, squares in zip(maps, HEAT[name], strict=True):
-        assert {chess.square_name(s) for s in np.flatnonzero(found)} == set(squares.split())
+        assert {chess.square_name(int(s)) for s in np.flatnonzero(found)} == set(squares.split())
         assert set(found.tolist()) <= {0, 1}
 
 

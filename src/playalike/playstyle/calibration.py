@@ -25,10 +25,12 @@ from playalike.playstyle.statistics import Array, bootstrap_means, interval
 __all__ = [
     "GAME_BOUNDS",
     "CalibratedScore",
+    "ScoreEffect",
     "composite",
     "game_scores",
     "played_out",
     "player_score",
+    "score_effect",
 ]
 
 GAME_BOUNDS = (0.2, 0.4, 0.6, 0.8)
@@ -49,6 +51,16 @@ class CalibratedScore:
     """Games that have a score."""
     reliability: float
     """Split-half at 200 games."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreEffect:
+    """How far a player's score is from what openings, era and colour lead one to expect."""
+
+    effect: float
+    """In standard deviations of single games."""
+    low: float
+    high: float
 
 
 def played_out(style: Array, points: Array) -> NDArray[np.bool_]:
@@ -103,3 +115,15 @@ def player_score(
         len(known),
         described.reliability,
     )
+
+
+def score_effect(
+    scores: Array, expected: Array, population: Population, name: str, seed: int = 0
+) -> ScoreEffect:
+    """Return the effect size of a composite; `expected` comes from `expected_scores`."""
+    left = (scores - expected) / population.composites[name].residual
+    left = left[~np.isnan(left)]
+    if not len(left):
+        return ScoreEffect(float("nan"), float("nan"), float("nan"))
+    low, high = interval(bootstrap_means(left[:, None], seed))
+    return ScoreEffect(float(left.mean()), float(low[0]), float(high[0]))

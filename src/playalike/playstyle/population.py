@@ -10,7 +10,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -54,8 +54,16 @@ class Composite:
     """Percentiles 0 to 100 of the average behind the score, over single games."""
     bounds: tuple[float, float, float, float]
     """Between the five classes, for the mean over a player's games."""
-    reliability: float
-    """Split-half of the mean over 200 games."""
+    base: float = float("nan")
+    """Expected score before the effects below are added."""
+    effects: dict[str, float] = field(default_factory=dict)
+    """What openings, era and colour add; keys as in `Population.effects`."""
+    residual: float = float("nan")
+    """Standard deviation, between single games, of what is left."""
+    reliability: float = float("nan")
+    """Split-half of the mean over 200 games, openings, era and colour controlled for."""
+    reliability_raw: float = float("nan")
+    """The same of the scores as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +117,21 @@ class Population:
         ]
         return np.stack(rows) if rows else np.zeros((0, len(NAMES)))
 
+    def expected_scores(
+        self, name: str, eras: Sequence[str], ecos: Sequence[str], white: NDArray[np.bool_]
+    ) -> Array:
+        """Return the score of a composite that each game's era, opening and colour suggest."""
+        one = self.composites[name]
+        return np.array(
+            [
+                one.base
+                + one.effects.get(f"era {era}", 0.0)
+                + one.effects.get(f"eco {group_of(eco)}", 0.0)
+                + (one.effects.get("white", 0.0) if is_white else 0.0)
+                for era, eco, is_white in zip(eras, ecos, white.tolist(), strict=True)
+            ]
+        )
+
     def weak(self, name: str) -> bool:
         """Whether a dimension is too noisy at 200 games."""
         value = self.reliability[NAMES.index(name)]
@@ -133,7 +156,11 @@ class Population:
                 name: {
                     "quantiles": _plain(one.quantiles),
                     "bounds": list(one.bounds),
-                    "reliability": round(one.reliability, 4),
+                    "base": _number(one.base),
+                    "effects": {key: _number(value) for key, value in one.effects.items()},
+                    "residual": _number(one.residual),
+                    "reliability": _number(one.reliability),
+                    "reliability_raw": _number(one.reliability_raw),
                 }
                 for name, one in self.composites.items()
             },
@@ -163,13 +190,18 @@ def middle_rank(values: Array, points: Array, grid: Array) -> Array:
     return np.where(tied, between, inside)
 
 
-def _plain(values: NDArray[np.float64]) -> object:
-    def number(value: float) -> float | None:
-        return None if np.isnan(value) else float(f"{value:.5g}")
+def _number(value: float) -> float | None:
+    return None if np.isnan(value) else float(f"{value:.5g}")
 
+
+def _plain(values: NDArray[np.float64]) -> object:
     if values.ndim == 1:
-        return [number(float(value)) for value in values]
-    return [[number(float(value)) for value in row] for row in values]
+        return [_number(float(value)) for value in values]
+    return [[_number(float(value)) for value in row] for row in values]
+
+
+def _float(value: float | None) -> float:
+    return float("nan") if value is None else float(value)
 
 
 def _array(value: object) -> Array:
@@ -225,7 +257,13 @@ def _parse(data: dict[str, object], where: str) -> Population:
         reliability_raw=column(data["reliability_raw"]),
         composites={
             str(name): Composite(
-                _array(one["quantiles"]), tuple(one["bounds"]), float(one["reliability"])
+                _array(one["quantiles"]),
+                tuple(one["bounds"]),
+                _float(one.get("base")),
+                {key: _float(value) for key, value in one.get("effects", {}).items()},
+                _float(one.get("residual")),
+                _float(one["reliability"]),
+                _float(one.get("reliability_raw")),
             )
             for name, one in composites.items()
         },

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from playalike.playstyle.calibration import composite, game_scores, played_out, player_score
 from playalike.playstyle.delta import DeltaOracle
 from playalike.playstyle.dimensions import COMPOSITES, DIMENSIONS, NAMES
-from playalike.playstyle.openings import group_of
 from playalike.playstyle.population import RELIABLE_GAMES, Composite, KnownPlayer, Population
 from playalike.playstyle.population_columns import with_columns
+from playalike.playstyle.population_effects import fit_effects
 from playalike.playstyle.population_sides import Collector, Sides, together
 from playalike.playstyle.statistics import Array, nan_mean, split_half
 from playalike.playstyle.stream import count_players
@@ -25,8 +25,6 @@ from playalike.playstyle.stream import count_players
 __all__ = ["build_population", "by_player", "describe", "fit_population", "write_population"]
 
 PERCENTILES = np.linspace(0, 1, 101)
-RIDGE = 20.0
-"""As many games as it takes for an opening to be half believed."""
 BLOCK = 100
 """Games in a stretch of a career, for judging how much a player changes."""
 LEAST_GAMES = 8
@@ -106,13 +104,18 @@ def fit_population(sides: Sides, players: Sequence[tuple[str, Sides]]) -> Popula
     covariance, drift = _spreads(adjusted)
     composites = {}
     for name, one in population.composites.items():
-        scores = [
-            values[~np.isnan(values)][:, None]
-            for _, own in players
-            for values in [game_scores(own.style, own.points, population, name)]
-        ]
-        reliability = float(split_half(scores, RELIABLE_GAMES)[0])
-        composites[name] = replace(one, reliability=reliability)
+        raw_scores, left = [], []
+        for _, own in players:
+            scores = game_scores(own.style, own.points, population, name)
+            known = ~np.isnan(scores)
+            expected = population.expected_scores(name, own.eras, own.ecos, own.white)
+            raw_scores.append(scores[known][:, None])
+            left.append((scores - expected)[known][:, None])
+        composites[name] = replace(
+            one,
+            reliability=float(split_half(left, RELIABLE_GAMES)[0]),
+            reliability_raw=float(split_half(raw_scores, RELIABLE_GAMES)[0]),
+        )
     population = replace(population, composites=composites)
     return replace(
         population,
@@ -142,27 +145,7 @@ def describe(sides: Sides) -> Population:
         if len(known) > 1:
             quantiles[column] = np.quantile(known, PERCENTILES)
             deviation[column] = known.std()
-    keys = sorted({f"era {era}" for era in sides.eras} | {f"eco {group_of(e)}" for e in sides.ecos})
-    keys.append("white")
-    index = {key: number for number, key in enumerate(keys)}
-    design = np.zeros((len(style), len(keys)), np.float32)
-    for row, (era, eco) in enumerate(zip(sides.eras, sides.ecos, strict=True)):
-        design[row, [index[f"era {era}"], index[f"eco {group_of(eco)}"]]] = 1
-    design[:, index["white"]] = sides.white
-    base, effects = mean.copy(), np.zeros((len(keys), size))
-    residual = deviation.copy()
-    for column in range(size):
-        known_rows = ~np.isnan(style[:, column])
-        if known_rows.sum() < 100:
-            continue
-        rows = design[known_rows].astype(np.float64)
-        centre = rows.mean(axis=0)
-        rows -= centre
-        target = style[known_rows, column] - mean[column]
-        weights = np.linalg.solve(rows.T @ rows + RIDGE * np.eye(len(keys)), rows.T @ target)
-        effects[:, column] = weights
-        base[column] = mean[column] - centre @ weights
-        residual[column] = (target - rows @ weights).std()
+    fitted = fit_effects(sides, style)
     nothing = np.full(size, np.nan)
     return Population(
         description="",
@@ -170,9 +153,9 @@ def describe(sides: Sides) -> Population:
         quantiles=quantiles,
         mean=mean,
         deviation=deviation,
-        base=base,
-        effects={key: effects[number] for key, number in index.items()},
-        residual=residual,
+        base=fitted.base,
+        effects=fitted.effects,
+        residual=fitted.residual,
         reliability=nothing,
         reliability_raw=nothing,
         composites={},
@@ -188,10 +171,17 @@ def _with_composites(population: Population, sides: Sides) -> Population:
     for name in COMPOSITES:
         ranks = composite(percentiles, name)[lively]
         quantiles = np.quantile(ranks[~np.isnan(ranks)], PERCENTILES)
-        one = Composite(quantiles, (0.2, 0.4, 0.6, 0.8), float("nan"))
+        one = Composite(quantiles, (0.2, 0.4, 0.6, 0.8))
         population = replace(population, composites={**population.composites, name: one})
         scores = game_scores(sides.style, sides.points, population, name)
-        one = replace(one, bounds=_bounds(scores, sides.names))
+        fitted = fit_effects(sides, scores[:, None])
+        one = replace(
+            one,
+            bounds=_bounds(scores, sides.names),
+            base=float(fitted.base[0]),
+            effects={key: float(value[0]) for key, value in fitted.effects.items()},
+            residual=float(fitted.residual[0]),
+        )
         population = replace(population, composites={**population.composites, name: one})
     return population
 

@@ -7,7 +7,12 @@ from dataclasses import asdict, dataclass
 
 import numpy as np
 
-from playalike.playstyle.calibration import player_score
+from playalike.playstyle.calibration import (
+    ScoreEffect,
+    game_scores,
+    player_score,
+    score_effect,
+)
 from playalike.playstyle.classes import classify
 from playalike.playstyle.dimensions import DIMENSIONS, NAMES
 from playalike.playstyle.openings import breadth, effective_number, name_of
@@ -77,6 +82,8 @@ class Summary:
     """How aggressive, on the same kind of scale."""
     aggression_low: float
     aggression_high: float
+    score_effects: dict[str, ScoreEffect]
+    """Both scores with openings, era and colour controlled for, by name of the composite."""
     metrics: dict[str, float]
     """The document's numbers, averaged over games."""
     metric_intervals: dict[str, tuple[float, float]]
@@ -139,6 +146,16 @@ def summarise(profile: Profile, population: Population, seed: int = 0) -> Summar
         aggression_score=aggression.score,
         aggression_low=aggression.low,
         aggression_high=aggression.high,
+        score_effects={
+            name: score_effect(
+                game_scores(style, points, population, name),
+                population.expected_scores(name, profile.eras, profile.ecos, profile.white),
+                population,
+                name,
+                seed,
+            )
+            for name in population.composites
+        },
         metrics=metrics,
         metric_intervals={
             name: (float(a), float(b))

@@ -40,6 +40,13 @@ def print_summary(summary: Summary, nearest: Sequence[Likeness]) -> None:
         f"Aggression {summary.aggression_score:.3f} "
         f"({summary.aggression_low:.3f} to {summary.aggression_high:.3f})"
     )
+    known = {name: one for name, one in summary.score_effects.items() if not math.isnan(one.effect)}
+    if known:
+        shown = ", ".join(
+            f"{name} {one.effect:+.2f} ({one.low:+.2f} to {one.high:+.2f})"
+            for name, one in known.items()
+        )
+        console.print(f"Openings, era and colour controlled for: {shown}")
     table = Table(box=None, header_style="dim")
     table.add_column("dimension", no_wrap=True)
     for head in ("mean", "percentile", "effect", "95 %", "reliability"):
@@ -84,7 +91,7 @@ def print_comparison(comparison: Comparison) -> None:
     table = Table(box=None, header_style="dim")
     table.add_column("dimension", no_wrap=True)
     for head in (comparison.one, comparison.other):
-        table.add_column(head.split(",")[0], justify="right", max_width=14)
+        table.add_column(head.split(",")[0], justify="right", max_width=14, overflow="fold")
     for head in ("deviations", "95 %"):
         table.add_column(head, justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
@@ -75,6 +76,9 @@ def _head(summary: Summary, named: bool) -> str:
         (f"{summary.aggression_score:.3f}", "aggression"),
         (f"{summary.literal_score:.2f}", f"literal score: {summary.literal_class}"),
     ]
+    effect = summary.score_effects["tactical"].effect
+    if not math.isnan(effect):
+        facts.append((f"{effect:+.2f}", "deviations, era and openings controlled for"))
     if summary.time:
         facts.append((f"{summary.time['seconds_per_move']:.1f} s", "a move"))
     shown = "".join(
