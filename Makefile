@@ -17,7 +17,7 @@ test: setup frontend ## set up, then run every check
 	@tools/system-packages chromium postgresql
 	@$(MAKE) --no-print-directory lint
 	$(BIN)/pytest
-	@if [ -f $(PAGE) ]; then cd frontend && npm test && npm run size && npm run e2e; \
+	@if [ -f $(PAGE) ]; then cd frontend && npm test; \
 		else echo "The page's tests were left out: there is no npm to build it with."; fi
 
 lint: setup frontend

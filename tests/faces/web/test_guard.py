@@ -89,15 +89,25 @@ def test_other_sites_are_refused(plain: ASGIApp) -> None:
     body = {"opponent": "random"}
     answer = ask(plain, "POST", "/api/games", body, origin="https://evil.example")
     assert answer.status == 403
-    headers = {"origin": "https://evil.example", "access_control_request_method": "POST"}
-    preflight = ask(plain, "OPTIONS", "/api/games", **headers)
+    preflight = ask(
+        plain,
+        "OPTIONS",
+        "/api/games",
+        origin="https://evil.example",
+        access_control_request_method="POST",
+    )
     assert "access-control-allow-origin" not in preflight.headers
 
 
 def test_a_site_can_be_let_in(tmp_path: Path) -> None:
     config = WebConfig(origins=("https://friend.example",))
-    headers = {"origin": "https://friend.example", "access_control_request_method": "POST"}
-    answer = ask(client(tmp_path, config), "OPTIONS", "/api/games", **headers)
+    answer = ask(
+        client(tmp_path, config),
+        "OPTIONS",
+        "/api/games",
+        origin="https://friend.example",
+        access_control_request_method="POST",
+    )
     assert answer.headers["access-control-allow-origin"] == "https://friend.example"
 
 
@@ -127,7 +137,8 @@ def test_the_token_is_wanted_from_whoever_writes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("body", "field", "word"),
     [
-        ({"pgn": "1. e4 e5 2. Ke3 *"}, "pgn", "line 1"),
+        ({"pgn": "1. e4 e5 2. Ke3 *"}, "pgn", "Ke3"),
+        ({"pgn": "1. e4 e5 *\n\n1. e4 e5 2. Ke3 *\n"}, "pgn", "game 2"),
         ({"pgn": "hello"}, "pgn", "no game"),
         ({"pgn": "1. e4", "fen": "8/8/8/8/8/8/8/8 w - - 0 1"}, "pgn", "not both"),
         ({"moves": ["e4", "e5", "Ke3"]}, "moves.2", "no legal move"),

@@ -55,6 +55,12 @@ def test_a_review_from_progress_to_puzzles(browser: Browser) -> None:
     assert {move["class"] for move in review["moves"]} <= {str(kind) for kind in MoveClass}
     assert review["sides"]["white"]["accuracy"] < review["sides"]["black"]["accuracy"]
     assert review["sides"]["white"]["playstyle"]
+    bars = review["sides"]["white"]["bars"]
+    assert bars
+    for bar in bars:
+        assert 0 <= bar["share"] <= 1
+        assert set(bar["players"]) >= {"karpov", "tal"}
+        assert bar["value"] == review["sides"]["white"]["playstyle"][bar["name"]]
     worst = max(review["moves"], key=lambda move: move["loss_win_chance"])
     assert worst["side"] == "white"
     assert worst["sentence"]
@@ -80,6 +86,7 @@ def test_a_review_from_progress_to_puzzles(browser: Browser) -> None:
     assert right["progress"]["solved"] == 1
     left = {one["id"] for one in browser.get("/api/puzzles")["puzzles"]}
     assert puzzle["id"] not in left, "it comes back tomorrow"
+    assert puzzle["id"] in {one["id"] for one in browser.get("/api/puzzles?all=true")["puzzles"]}
 
 
 def test_puzzles_belong_to_their_browser(server: Server, browser: Browser) -> None:
@@ -129,6 +136,7 @@ def test_a_game_with_black_to_move_keeps_its_sides(browser: Browser) -> None:
         ({}, "pgn"),
         ({"pgn": GAME, "game": "x"}, "pgn"),
         ({"pgn": "nothing here"}, "pgn"),
+        ({"pgn": GAME + '\n[White "X"]\n\n1. e4 e5 2. Ke3 *'}, "pgn"),
         ({"pgn": GAME * 11}, "pgn"),
         ({"pgn": GAME, "scheme": "harsh"}, "scheme"),
         ({"pgn": GAME, "nodes": 5}, "nodes"),

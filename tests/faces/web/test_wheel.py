@@ -49,7 +49,7 @@ def test_the_wheel_has_everything_and_nothing_else(wheel: Path) -> None:
 def test_it_serves_in_a_fresh_environment_without_node(wheel: Path, tmp_path: Path) -> None:
     place = tmp_path / "venv"
     venv.create(place, with_pip=True)
-    install = [place / "bin" / "python", "-m", "pip", "install", "--quiet", wheel]
+    install = [str(place / "bin" / "python"), "-m", "pip", "install", "--quiet", str(wheel)]
     subprocess.run(install, check=True, timeout=1800)
     path = tmp_path / "bin"
     path.mkdir()

@@ -21,13 +21,14 @@ def read_pgn(
     if len(text.encode(errors="replace")) > LIMITS.pgn_bytes:
         raise PlayalikeError(f"the PGN is longer than {LIMITS.pgn_bytes:,} bytes: paste less of it")
     games: list[Game] = []
-    trouble: Failure | None = None
     lines = text.encode(errors="replace").splitlines()
-    for raw in split_games(iter(lines)):
+    for number, raw in enumerate(split_games(iter(lines)), 1):
         outcome = parse_game(raw, keep_comments=True)
         if isinstance(outcome, Failure):
-            trouble = trouble or outcome
-            continue
+            detail = f" ({outcome.detail})" if outcome.detail else ""
+            raise PlayalikeError(
+                f"game {number} cannot be read; line {outcome.line}: {outcome.kind}{detail}"
+            )
         if outcome is None:
             continue
         game = to_game(outcome, PASTED)
@@ -39,10 +40,5 @@ def read_pgn(
         if len(games) > most:
             raise PlayalikeError(f"there are more than {most} games: paste fewer at a time")
     if not games:
-        if trouble is not None:
-            detail = f" ({trouble.detail})" if trouble.detail else ""
-            raise PlayalikeError(
-                f"no game could be read; line {trouble.line}: {trouble.kind}{detail}"
-            )
         raise PlayalikeError("there is no game in it: paste a PGN, tags and moves")
     return games

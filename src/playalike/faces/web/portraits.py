@@ -13,7 +13,9 @@ from playalike.playstyle.classes import classify
 from playalike.playstyle.dimensions import DIMENSIONS, NAMES
 from playalike.playstyle.population import KnownPlayer, Population, load_population
 
-__all__ = ["BARS", "LABELS", "METRIC_LABELS", "card", "known_player", "label_of", "share_of"]
+__all__ = [
+    "BARS", "LABELS", "METRIC_LABELS", "card", "game_bars", "known_player", "label_of", "share_of",
+]  # fmt: skip
 
 Values = dict[str, object]
 LABELS = {
@@ -115,6 +117,42 @@ def score_values(known: KnownPlayer, name: str) -> Values:
     """Return a calibrated score with its interval."""
     score, low, high = known.scores[name]
     return {"score": score, "low": low, "high": high}
+
+
+def game_bars(values: Mapping[str, float], players: Mapping[str, str]) -> list[Values]:
+    """Return where a game's numbers stand among single games, with the known players beside it.
+
+    `players` are names of personalities with the names of their players in games.
+    """
+    population = load_population()
+    bars: list[Values] = []
+    for name in BARS:
+        if name not in values:
+            continue
+        column = NAMES.index(name)
+
+        def share(value: float, column: int = column) -> float | None:
+            row = np.full((1, len(NAMES)), np.nan)
+            row[0, column] = value
+            found = float(population.percentiles(row)[0, column])
+            return None if math.isnan(found) else round(found, 4)
+
+        known = {one: known_player(player, population) for one, player in sorted(players.items())}
+        bars.append(
+            {
+                "name": name,
+                "label": label_of(name),
+                "meaning": DIMENSIONS[column].meaning,
+                "value": values[name],
+                "share": share(values[name]),
+                "players": {
+                    one: share(float(player.mean[column]))
+                    for one, player in known.items()
+                    if player is not None
+                },
+            }
+        )
+    return bars
 
 
 def _bar(name: str, known: KnownPlayer, population: Population) -> Values:

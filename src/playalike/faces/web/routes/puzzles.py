@@ -39,16 +39,25 @@ def open_practice(settings: Settings) -> Iterator[PracticeStore]:
 
 @router.get("", summary="Puzzles to solve now")
 async def puzzles(
-    services: Shared, owner: Owner, limit: Annotated[int, Query(ge=1, le=50)] = 10
+    services: Shared,
+    owner: Owner,
+    limit: Annotated[int, Query(ge=1, le=50)] = 10,
+    every: Annotated[bool, Query(alias="all")] = False,
 ) -> PuzzleList:
-    """Those that came back first, then new ones; solutions are not told."""
+    """Those that came back first, then new ones; with `all` also those that are not due yet.
+
+    Solutions are not told.
+    """
 
     def read() -> PuzzleList:
         now = datetime.now(UTC)
         with open_practice(services.settings) as store:
             due = store.due(now, owner, limit)
+            if every:
+                known = {one.number for one in due}
+                due += [one for one in store.all(owner) if one.number not in known]
             progress = asdict(store.progress(now, owner))
-        return PuzzleList(puzzles=[_values(one) for one in due], progress=progress)
+        return PuzzleList(puzzles=[_values(one) for one in due[:limit]], progress=progress)
 
     return await asyncio.to_thread(read)
 

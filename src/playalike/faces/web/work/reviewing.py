@@ -9,6 +9,7 @@ from pathlib import Path
 
 from playalike.errors import PlayalikeError
 from playalike.faces.web.pgn_text import read_pgn
+from playalike.faces.web.portraits import game_bars
 from playalike.faces.web.work.desk import Desk
 from playalike.faces.web.work.messages import Answer, Desired
 from playalike.games.game import Game
@@ -68,10 +69,11 @@ class Review:
         games = [game for game in read_pgn(self.pgn) if game.moves]
         if not games:
             raise PlayalikeError("the game has no moves: there is nothing to review")
-        models = {}
+        models, players = {}, {}
         for folder in self.folders:
             personality = desk.personality(folder)
             models[personality.name] = personality.model
+            players[personality.name] = personality.definition.player
         done: list[dict[str, object]] = []
         added = 0
 
@@ -88,8 +90,14 @@ class Review:
             if models:
                 review = add_portraits(review, models)
             added += self._keep_puzzles(review, desk)
+            values = review_values(review)
+            sides = values["sides"]
+            assert isinstance(sides, dict)
+            for side in (review.white, review.black):
+                shown = sides["white" if side.side else "black"]
+                shown["bars"] = game_bars(side.playstyle, players)
             plain = format_game(review.game)
-            done.append({**review_values(review), "pgn": plain, "annotated_pgn": annotate(review)})
+            done.append({**values, "pgn": plain, "annotated_pgn": annotate(review)})
         return _finite({"games": done, "puzzles_added": added})
 
     def _keep_puzzles(self, review: GameReview, desk: Desk) -> int:
