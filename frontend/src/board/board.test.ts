@@ -4,7 +4,7 @@ import { neighbour } from "./keys.tsx";
 import { materialOf } from "./material.ts";
 import { readMove } from "./move-input.tsx";
 import { rowsOf } from "./move-list.tsx";
-import { spoken } from "./speech.ts";
+import { describePosition, spoken } from "./speech.ts";
 import { destinations, piecesOf, promotes, squaresOf, turnOf } from "./squares.ts";
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -124,4 +124,10 @@ test("evaluations as text", () => {
   expect(evaluationText({ white_cp: -120, white_mate: null })).toBe("−1.2");
   expect(evaluationText({ white_cp: -4, white_mate: null })).toBe("0.0");
   expect(evaluationText({ white_cp: null, white_mate: -3 })).toBe("−#3");
+});
+
+test("a position in words", () => {
+  expect(describePosition("4k3/p7/8/8/8/8/PP6/4K2R w K - 0 1")).toBe(
+    "White: king e1, rook h1, pawns a2 b2. Black: king e8, pawn a7.",
+  );
 });

@@ -7,6 +7,7 @@ import type { Key } from "@lichess-org/chessground/types";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { announce } from "../app/announcer.ts";
+import { describePosition } from "./speech.ts";
 import { type Color, piecesOf } from "./squares.ts";
 
 export interface BoardKeysProps {
@@ -74,18 +75,21 @@ export function BoardKeys(props: BoardKeysProps) {
   };
 
   return (
-    <div
-      class="board-frame"
-      tabIndex={0}
-      role="application"
-      aria-label={`${label}. Arrow keys choose a square, Enter takes and puts a piece.`}
-      onKeyDown={onKeyDown}
-      onPointerDown={() => setCursor(null)}
-    >
-      {children}
-      {cursor && <SquareMark square={cursor} orientation={orientation} kind="cursor" />}
-      {held && <SquareMark square={held} orientation={orientation} kind="held" />}
-    </div>
+    <>
+      <div
+        class="board-frame"
+        tabIndex={0}
+        role="application"
+        aria-label={`${label}. Arrow keys choose a square, Enter takes and puts a piece.`}
+        onKeyDown={onKeyDown}
+        onPointerDown={() => setCursor(null)}
+      >
+        {children}
+        {cursor && <SquareMark square={cursor} orientation={orientation} kind="cursor" />}
+        {held && <SquareMark square={held} orientation={orientation} kind="held" />}
+      </div>
+      <p class="visually-hidden">{describePosition(fen)}</p>
+    </>
   );
 }
 

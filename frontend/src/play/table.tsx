@@ -70,6 +70,11 @@ export function Table(props: TableProps) {
         />
       </div>
       {bar(orientation)}
+      {game.status === "active" && !navigation.atEnd && (
+        <button type="button" class="button table-back" onClick={() => navigation.go(navigation.last)}>
+          An earlier position: back to the game
+        </button>
+      )}
       {!live.connected && (
         <p class="connection" role="status">
           The connection is lost; trying again …
