@@ -77,7 +77,7 @@ def until(true: Callable[[], object], what: str) -> None:
         time.sleep(0.05)
 
 
-@pytest.mark.parametrize("kind", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize("kind", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_nobody_is_left_over(
     start: Callable[..., subprocess.Popen[str]], tmp_path: Path, kind: signal.Signals
 ) -> None:
@@ -93,8 +93,11 @@ def test_nobody_is_left_over(
     assert any(str(engine) in command_line(pid) for pid in family)
     assert len(family) >= 2  # the worker and the engine, at least
     match.send_signal(kind)
-    match.wait(PATIENCE)
+    _, said = match.communicate(timeout=PATIENCE)
     until(lambda: not any(map(is_alive, family)), f"{family} are still there")
+    if kind == signal.SIGINT:
+        assert "interrupted: the same command goes on" in said
+        assert match.returncode == 0
 
 
 def test_the_same_command_goes_on(
