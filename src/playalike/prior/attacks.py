@@ -1,4 +1,4 @@
-"""Who attacks what, for many boards at once."""
+"""Who attacks what, for many boards at once and for both sides in one go."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ import numpy as np
 
 from playalike.prior.bitboards import (
     DIAGONAL,
+    DOWN,
+    LEFT,
+    RIGHT,
     STRAIGHT,
+    UP,
     Bits,
     fill,
     king_spread,
@@ -20,15 +24,15 @@ from playalike.prior.bitboards import (
 
 __all__ = ["Attacks", "attacks_of", "loose_pieces", "passed_pawns"]
 
-UP, DOWN, RIGHT, LEFT = 0, 1, 2, 3
+_STRAIGHT, _DIAGONAL = list(STRAIGHT), list(DIAGONAL)
 
 
 @dataclass(frozen=True, slots=True)
 class Attacks:
-    """What one side attacks, its own pieces (which it defends) included."""
+    """What a side attacks, its own pieces (which it defends) included."""
 
-    kinds: tuple[Bits, ...]
-    """By pawns, knights, bishops, rooks, queens, the king."""
+    kinds: Bits
+    """By pawns, knights, bishops, rooks, queens, the king: 6 × … × boards."""
     once: Bits
     """By any piece."""
     twice: Bits
@@ -36,54 +40,74 @@ class Attacks:
     thrice: Bits
     """By three or more."""
 
+    def turned(self) -> Attacks:
+        """Return the same with the sides of the board exchanged."""
+        return Attacks(
+            self.kinds.byteswap(),
+            self.once.byteswap(),
+            self.twice.byteswap(),
+            self.thrice.byteswap(),
+        )
 
-def attacks_of(kinds: tuple[Bits, ...], occupied: Bits, *, up: bool) -> Attacks:
-    """Return the attacks of one side; `up` says which way its pawns go."""
-    pawns, knights, bishops, rooks, queens, kings = kinds
-    empty = ~occupied
-    left, right = pawn_spread(pawns, up=up)
+    def of(self, side: int) -> Attacks:
+        """Return one side's, where the axis before the boards is the side."""
+        return Attacks(self.kinds[:, side], self.once[side], self.twice[side], self.thrice[side])
+
+
+def attacks_of(men: Bits, empty: Bits) -> Attacks:
+    """Return the attacks of sides that play up; `men` are 6 × … × boards, `empty` … × boards."""
+    pawns, knights, bishops, rooks, queens, kings = men
+    sliders = np.empty((8, 2, *pawns.shape), dtype=np.uint64)
+    sliders[_STRAIGHT, 0] = rooks
+    sliders[_DIAGONAL, 0] = bishops
+    sliders[:, 1] = queens
+    rays = ray_attacks(sliders, empty)
     jumps = knight_spread(knights)
-    king = king_spread(kings)
-    once = left | right
-    twice = left & right
-    thrice = np.zeros_like(once)
-    by_knight = np.zeros_like(once)
-    by_slider = [np.zeros_like(once) for _ in range(3)]
-    singles = [*jumps, king]
-    for jump in jumps:
-        by_knight |= jump
-    for kind, sliders, directions in (
-        (0, bishops, DIAGONAL),
-        (1, rooks, STRAIGHT),
-        (2, queens, (*DIAGONAL, *STRAIGHT)),
-    ):
-        if not sliders.any():
-            continue
-        for direction in directions:
-            ray = ray_attacks(sliders, empty, direction)
-            by_slider[kind] |= ray
-            singles.append(ray)
-    for single in singles:
-        thrice |= twice & single
-        twice |= once & single
-        once |= single
-    return Attacks((left | right, by_knight, *by_slider, king), once, twice, thrice)
+    kinds = np.empty_like(men)
+    singles = np.empty((19, *pawns.shape), dtype=np.uint64)
+    singles[0], singles[1] = pawn_spread(pawns, up=True)
+    np.bitwise_or(singles[0], singles[1], out=kinds[0])
+    np.bitwise_or.reduce(jumps, axis=0, out=kinds[1])
+    np.bitwise_or.reduce(rays[_DIAGONAL, 0], axis=0, out=kinds[2])
+    np.bitwise_or.reduce(rays[_STRAIGHT, 0], axis=0, out=kinds[3])
+    np.bitwise_or.reduce(rays[:, 1], axis=0, out=kinds[4])
+    kinds[5] = singles[2] = king_spread(kings)
+    singles[3:11] = jumps
+    # Of the sliders on one line only the nearest reaches a square, so either kind counts once.
+    np.bitwise_or(rays[:, 0], rays[:, 1], out=singles[11:])
+    return Attacks(kinds, *_count(singles))
 
 
-def loose_pieces(kinds: tuple[Bits, ...], everything: Bits, own: Attacks, enemy: Attacks) -> Bits:
+def _count(singles: Bits) -> tuple[Bits, Bits, Bits]:
+    """Return which bits are set in one, two, three of the sets or more, adding in pairs."""
+    once, (twice, thrice) = singles, np.zeros((2, *singles.shape), dtype=np.uint64)
+    while len(once) > 1:
+        half = len(once) // 2
+        a, b = slice(0, half), slice(half, 2 * half)
+        three = thrice[a] | thrice[b] | once[a] & twice[b] | twice[a] & once[b]
+        two = twice[a] | twice[b] | once[a] & once[b]
+        one = once[a] | once[b]
+        if len(once) % 2:
+            last = slice(len(once) - 1, len(once))
+            three = np.concatenate((three, thrice[last]))
+            two = np.concatenate((two, twice[last]))
+            one = np.concatenate((one, once[last]))
+        once, twice, thrice = one, two, three
+    return once[0], twice[0], thrice[0]
+
+
+def loose_pieces(men: Bits, own: Attacks, enemy: Attacks) -> Bits:
     """Return a side's pieces that are attacked: by something cheaper, or more than defended.
 
     Kings do not count.
     """
-    _, knights, bishops, rooks, queens, _ = kinds
+    _, knights, bishops, rooks, queens, _ = men
     by_pawn, by_minor = enemy.kinds[0], enemy.kinds[1] | enemy.kinds[2]
-    cheap = (knights | bishops | rooks | queens) & by_pawn
-    cheap |= (rooks | queens) & by_minor
-    cheap |= queens & enemy.kinds[3]
-    men = everything & ~kinds[5]
-    alone = men & enemy.once & ~own.once
-    outnumbered = men & (enemy.twice & ~own.twice | enemy.thrice & ~own.thrice)
-    found: Bits = cheap | alone | outnumbered
+    heavy = rooks | queens
+    cheap = (knights | bishops | heavy) & by_pawn | heavy & by_minor | queens & enemy.kinds[3]
+    every = np.bitwise_or.reduce(men[:5], axis=0)
+    more = enemy.once & ~own.once | enemy.twice & ~own.twice | enemy.thrice & ~own.thrice
+    found: Bits = cheap | every & more
     return found
 
 

@@ -13,11 +13,14 @@ from numpy.typing import NDArray
 
 __all__ = [
     "DIAGONAL",
-    "DIRECTIONS",
+    "DOWN",
     "KING",
     "KNIGHT",
+    "LEFT",
     "PAWN_UP",
+    "RIGHT",
     "STRAIGHT",
+    "UP",
     "Bits",
     "Squares",
     "bishop_attacks",
@@ -45,43 +48,34 @@ _NOT_H = np.uint64(chess.BB_ALL & ~chess.BB_FILE_H)
 _NOT_AB = np.uint64(chess.BB_ALL & ~(chess.BB_FILE_A | chess.BB_FILE_B))
 _NOT_GH = np.uint64(chess.BB_ALL & ~(chess.BB_FILE_G | chess.BB_FILE_H))
 
-DIRECTIONS: tuple[tuple[int, np.uint64], ...] = (
-    (8, _ALL),
-    (-8, _ALL),
-    (1, _NOT_A),
-    (-1, _NOT_H),
-    (9, _NOT_A),
-    (7, _NOT_H),
-    (-7, _NOT_A),
-    (-9, _NOT_H),
-)
-"""How far a step goes in the numbering, and the squares on which it can end."""
-STRAIGHT = (0, 1, 2, 3)
+UP, RIGHT, UP_RIGHT, UP_LEFT, DOWN, LEFT, DOWN_LEFT, DOWN_RIGHT = range(8)
+"""The directions of sliding pieces; the last four are the opposites of the first four."""
+STRAIGHT = (UP, RIGHT, DOWN, LEFT)
 """The rook's directions."""
-DIAGONAL = (4, 5, 6, 7)
+DIAGONAL = (UP_RIGHT, UP_LEFT, DOWN_LEFT, DOWN_RIGHT)
 """The bishop's directions."""
-
-_JUMPS = (
-    (17, _NOT_A),
-    (15, _NOT_H),
-    (10, _NOT_AB),
-    (6, _NOT_GH),
-    (-6, _NOT_AB),
-    (-10, _NOT_GH),
-    (-15, _NOT_A),
-    (-17, _NOT_H),
-)
+_STEPS = ((8, _ALL), (1, _NOT_A), (9, _NOT_A), (7, _NOT_H))
+_STEPS += ((-8, _ALL), (-1, _NOT_H), (-9, _NOT_H), (-7, _NOT_A))
+"""How far a step goes in the numbering, and the squares on which it can end."""
+_JUMPS = ((17, _NOT_A), (15, _NOT_H), (10, _NOT_AB), (6, _NOT_GH))
+_JUMPS += ((-17, _NOT_H), (-15, _NOT_A), (-10, _NOT_GH), (-6, _NOT_AB))
 
 
 def _table(values: list[int]) -> Bits:
     return np.array(values, dtype=np.uint64)
 
 
+_HIGH, _LOW = (_table([int(mask) for _, mask in part]) for part in (_STEPS[:4], _STEPS[4:]))
+_WIDTHS = _table([step for step, _ in _STEPS[:4]])
+_JUMP_HIGH, _JUMP_LOW = (
+    _table([int(mask) for _, mask in part]) for part in (_JUMPS[:4], _JUMPS[4:])
+)
+_JUMP_WIDTHS = _table([step for step, _ in _JUMPS[:4]])
 KNIGHT = _table(chess.BB_KNIGHT_ATTACKS)
 KING = _table(chess.BB_KING_ATTACKS)
 PAWN_UP = _table(chess.BB_PAWN_ATTACKS[chess.WHITE])
 
-_ONE = np.uint64(1)
+_ONE, _TWO, _FOUR = np.uint64(1), np.uint64(2), np.uint64(4)
 _FILES = _table([chess.BB_FILES[s & 7] & ~(1 << s) for s in chess.SQUARES])
 
 
@@ -131,13 +125,10 @@ def square_of(single: Bits) -> Squares:
 
 def squares_in(sets: Bits) -> tuple[Squares, Squares]:
     """Return the number of the set and the square of every bit, in order."""
-    bits = np.unpackbits(
-        np.ascontiguousarray(sets, dtype="<u8").view(np.uint8).reshape(-1, 8),
-        axis=1,
-        bitorder="little",
-    )
-    flat = np.flatnonzero(bits)
-    return flat >> 6, flat & 63
+    rows = np.flatnonzero(sets)
+    some = sets[rows].astype("<u8", copy=False).view(np.uint8)
+    flat = np.flatnonzero(np.unpackbits(some, bitorder="little"))
+    return rows[flat >> 6], flat & 63
 
 
 def turn_bits(sets: Bits) -> Bits:
@@ -163,46 +154,63 @@ def _moved(sets: Bits, step: int) -> Bits:
 
 
 def shift(sets: Bits, direction: int) -> Bits:
-    """Move every square one step in one of the `DIRECTIONS`; what leaves the board is gone."""
-    step, mask = DIRECTIONS[direction]
+    """Move every square one step in one of the eight directions; what leaves the board is gone."""
+    step, mask = _STEPS[direction]
     return _moved(sets, step) & mask
 
 
-def ray_attacks(sliders: Bits, empty: Bits, direction: int) -> Bits:
-    """Return what the sliders attack in one direction, the first obstacle included."""
-    step, mask = DIRECTIONS[direction]
-    through = empty & mask
-    reached = sliders | (through & _moved(sliders, step))
-    through &= _moved(through, step)
-    reached |= through & _moved(reached, 2 * step)
-    through &= _moved(through, 2 * step)
-    reached |= through & _moved(reached, 4 * step)
-    return _moved(reached, step) & mask
+def ray_attacks(sliders: Bits, empty: Bits) -> Bits:
+    """Return what sliders attack in each direction, the first obstacle included.
+
+    `sliders` are 8 × … × boards, one set of them for each direction; `empty` is … × boards.
+    """
+    found = np.empty_like(sliders)
+    for half, move, masks in (
+        (slice(0, 4), np.left_shift, _HIGH),
+        (slice(4, 8), np.right_shift, _LOW),
+    ):
+        axes = (4,) + (1,) * (sliders.ndim - 1)
+        mask, step = masks.reshape(axes), _WIDTHS.reshape(axes)
+        # Fill in doubling steps: one square, two, four, through what is empty.
+        through = empty & mask
+        reached = sliders[half] | through & move(sliders[half], step)
+        through &= move(through, step)
+        reached |= through & move(reached, step * _TWO)
+        through &= move(through, step * _TWO)
+        reached |= through & move(reached, step * _FOUR)
+        np.bitwise_and(move(reached, step), mask, out=found[half])
+    return found
 
 
 def fill(sets: Bits, direction: int) -> Bits:
     """Return the squares in front, up to the edge, whatever stands there (up or down only)."""
-    step, _ = DIRECTIONS[direction]
+    step, _ = _STEPS[direction]
     reached = _moved(sets, step)
     reached |= _moved(reached, step)
     reached |= _moved(reached, 2 * step)
     return reached | _moved(reached, 4 * step)
 
 
-def knight_spread(sets: Bits) -> list[Bits]:
-    """Return the jumps in each of the eight directions."""
-    return [_moved(sets, step) & mask for step, mask in _JUMPS]
+def knight_spread(sets: Bits) -> Bits:
+    """Return the jumps in each of the eight directions, 8 × the shape of the sets."""
+    axes = (4,) + (1,) * sets.ndim
+    step = _JUMP_WIDTHS.reshape(axes)
+    found = np.empty((8, *sets.shape), dtype=np.uint64)
+    np.bitwise_and(sets << step, _JUMP_HIGH.reshape(axes), out=found[:4])
+    np.bitwise_and(sets >> step, _JUMP_LOW.reshape(axes), out=found[4:])
+    return found
 
 
 def king_spread(sets: Bits) -> Bits:
     """Return all neighbours."""
-    row = sets | shift(sets, 2) | shift(sets, 3)
+    row = sets | shift(sets, RIGHT) | shift(sets, LEFT)
     return (row | _moved(row, 8) | _moved(row, -8)) & ~sets
 
 
 def pawn_spread(sets: Bits, *, up: bool) -> tuple[Bits, Bits]:
     """Return what pawns attack to either side."""
-    return (shift(sets, 4), shift(sets, 5)) if up else (shift(sets, 6), shift(sets, 7))
+    ways = (UP_LEFT, UP_RIGHT) if up else (DOWN_LEFT, DOWN_RIGHT)
+    return shift(sets, ways[0]), shift(sets, ways[1])
 
 
 def _line(squares: Squares, single: Bits, occupied: Bits, masks: Bits) -> Bits:

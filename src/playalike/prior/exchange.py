@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -18,7 +20,7 @@ from playalike.prior.bitboards import (
     turn_bits,
 )
 
-__all__ = ["VALUES", "best_gain", "capture_gain"]
+__all__ = ["PAWN_DOWN", "VALUES", "Captures", "captures_on", "gains_of"]
 
 VALUES = np.array([1, 3, 3, 5, 9, 60], dtype=np.int64)
 """Pawn to king, in pawns; the king's is more than everything else together."""
@@ -27,51 +29,94 @@ MAX_CAPTURES = 14
 
 PAWN_DOWN = turn_bits(PAWN_UP)[np.arange(64) ^ 56]
 
-Kinds = tuple[Bits, ...]
+
+@dataclass(frozen=True, slots=True)
+class Captures:
+    """Squares on which a side that plays down the board may capture first."""
+
+    attackers: Bits
+    """Pawns to king of the side that captures first: 6 × squares."""
+    defenders: Bits
+    occupied: Bits
+    """Pieces that are not in here have left the board."""
+    target: Squares
+    occupant: NDArray[np.int64]
+    """The value of what stands on the target."""
+
+    def turned(self) -> Captures:
+        """Return the same for a side that plays up the board."""
+        return Captures(
+            self.attackers.byteswap(),
+            self.defenders.byteswap(),
+            self.occupied.byteswap(),
+            self.target ^ 56,
+            self.occupant,
+        )
 
 
-def capture_gain(
-    attackers: Kinds,
-    defenders: Kinds,
-    occupied: Bits,
-    target: Squares,
-    occupant: NDArray[np.int64],
-    *,
-    up: bool,
-) -> NDArray[np.int64]:
-    """Return what the attackers win (0 or more, in pawns) by capturing first on each target.
+def captures_on(
+    attackers: Bits, defenders: Bits, occupied: Bits, sets: Bits
+) -> tuple[Squares, Captures]:
+    """Return the captures of the defenders' pieces on sets of squares, one set a board.
 
-    Both sides capture with their cheapest piece and stop when that is better. `occupant` is the
-    value of what stands on the target, `up` the way of the attackers' pawns. Pieces that are not
-    in `occupied` have left the board.
+    First comes the number of the board of each.
     """
+    board, target = squares_in(sets)
+    lanes = defenders.take(board, axis=1)
+    occupant = VALUES[((lanes & bit(target)) != 0).argmax(axis=0)]
+    hunters = attackers.take(board, axis=1)
+    return board, Captures(hunters, lanes, occupied[board], target, occupant)
+
+
+def gains_of(*several: Captures) -> list[NDArray[np.int64]]:
+    """Return for each of several lots what capturing first wins; all are worked out together."""
+    together = Captures(
+        np.concatenate([each.attackers for each in several], axis=1),
+        np.concatenate([each.defenders for each in several], axis=1),
+        np.concatenate([each.occupied for each in several]),
+        np.concatenate([each.target for each in several]),
+        np.concatenate([each.occupant for each in several]),
+    )
+    ends = np.cumsum([len(each.target) for each in several])[:-1]
+    return np.split(_gain(together), ends)
+
+
+def _gain(captures: Captures) -> NDArray[np.int64]:
+    """Return what capturing first wins, 0 or more, in pawns.
+
+    Both sides capture with their cheapest piece and stop when that is better.
+    """
+    target, occupied, occupant = captures.target, captures.occupied, captures.occupant
     gains = np.zeros((MAX_CAPTURES + 1, len(target)), dtype=np.int64)
     last = np.zeros(len(target), dtype=np.int64)
     rows = np.arange(len(target))
-    sides = (tuple(attackers), tuple(defenders))
+    sides = (captures.attackers, captures.defenders)
     for depth in range(MAX_CAPTURES):
-        kinds, goes_up = sides[depth % 2], up == (depth % 2 == 0)
+        kinds, goes_up = sides[depth % 2], depth % 2 == 1
         # Looking from the target, pawns that go up attack it from below.
         table = PAWN_DOWN if goes_up else PAWN_UP
-        reach = bishop_attacks(target, occupied), rook_attacks(target, occupied)
-        seen = (
-            table[target] & kinds[0],
-            KNIGHT[target] & kinds[1],
-            reach[0] & kinds[2],
-            reach[1] & kinds[3],
-            (reach[0] | reach[1]) & kinds[4],
-            KING[target] & kinds[5],
-        )
-        chosen, kind = _cheapest([each & occupied for each in seen])
-        able = chosen != 0
+        diagonal, straight = bishop_attacks(target, occupied), rook_attacks(target, occupied)
+        seen = kinds & occupied
+        seen[0] &= table[target]
+        seen[1] &= KNIGHT[target]
+        seen[2] &= diagonal
+        seen[3] &= straight
+        seen[4] &= diagonal | straight
+        seen[5] &= KING[target]
+        there = seen != 0
+        kind = there.argmax(axis=0)
+        able = there.any(axis=0)
         with_king = able & (kind == 5)
         if with_king.any():
-            able &= ~(with_king & _answered(sides[1 - depth % 2], occupied, target, reach, goes_up))
-        if not able.any():
-            break
+            others = sides[1 - depth % 2] & occupied
+            able &= ~(with_king & _answered(others, target, diagonal, straight, goes_up))
         keep = np.flatnonzero(able)
-        rows, target, occupied = rows[keep], target[keep], occupied[keep] ^ chosen[keep]
-        sides = (tuple(each[keep] for each in sides[0]), tuple(each[keep] for each in sides[1]))
+        if not len(keep):
+            break
+        chosen = seen[kind[keep], keep]
+        chosen &= ~chosen + np.uint64(1)
+        rows, target, occupied = rows[keep], target[keep], occupied[keep] ^ chosen
+        sides = (sides[0].take(keep, axis=1), sides[1].take(keep, axis=1))
         gains[depth + 1, rows] = occupant[keep] - gains[depth, rows]
         last[rows] = depth + 1
         occupant = VALUES[kind[keep]]
@@ -82,42 +127,12 @@ def capture_gain(
     return won
 
 
-def best_gain(
-    attackers: Kinds, defenders: Kinds, occupied: Bits, loose: Bits, *, up: bool
-) -> NDArray[np.int64]:
-    """Return the most that the attackers win by one capture on any of the `loose` squares."""
-    board, target = squares_in(loose)
-    best = np.zeros(len(loose), dtype=np.int64)
-    if not len(board):
-        return best
-    single = bit(target)
-    lanes = tuple(kind[board] for kind in defenders)
-    occupant = np.zeros(len(board), dtype=np.int64)
-    for kind, men in enumerate(lanes):
-        occupant += VALUES[kind] * ((men & single) != 0)
-    hunters = tuple(kind[board] for kind in attackers)
-    gain = capture_gain(hunters, lanes, occupied[board], target, occupant, up=up)
-    np.maximum.at(best, board, gain)
-    return best
-
-
-def _cheapest(seen: list[Bits]) -> tuple[Bits, NDArray[np.int64]]:
-    """Return one square of the cheapest kind that is there, and the kind."""
-    chosen = seen[5]
-    kind = np.full(len(chosen), 5, dtype=np.int64)
-    for number in range(4, -1, -1):
-        there = seen[number] != 0
-        chosen = np.where(there, seen[number], chosen)
-        kind = np.where(there, number, kind)
-    return chosen & (~chosen + np.uint64(1)), kind
-
-
 def _answered(
-    others: Kinds, occupied: Bits, target: Squares, reach: tuple[Bits, Bits], goes_up: bool
+    others: Bits, target: Squares, diagonal: Bits, straight: Bits, goes_up: bool
 ) -> NDArray[np.bool_]:
     """Say where the other side still attacks the target, so that a king cannot capture there."""
     table = PAWN_UP if goes_up else PAWN_DOWN
     seen = table[target] & others[0] | KNIGHT[target] & others[1] | KING[target] & others[5]
-    seen |= reach[0] & (others[2] | others[4]) | reach[1] & (others[3] | others[4])
-    answered: NDArray[np.bool_] = (seen & occupied & ~bit(target)) != 0
+    seen |= diagonal & (others[2] | others[4]) | straight & (others[3] | others[4])
+    answered: NDArray[np.bool_] = (seen & ~bit(target)) != 0
     return answered

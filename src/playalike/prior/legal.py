@@ -13,6 +13,8 @@ from playalike.prior.bitboards import (
     KING,
     KNIGHT,
     PAWN_UP,
+    STRAIGHT,
+    UP,
     Bits,
     Squares,
     bishop_attacks,
@@ -28,12 +30,13 @@ from playalike.prior.bitboards import (
 )
 from playalike.prior.positions import NOWHERE, Positions
 
-__all__ = ["PROMOTIONS", "Moves", "Sides", "legal_moves", "sides_of"]
+__all__ = ["PROMOTIONS", "Moves", "Sides", "legal_moves", "sides_of", "sliders_by_direction"]
 
 PROMOTIONS = (chess.QUEEN, chess.KNIGHT, chess.ROOK, chess.BISHOP)
 """In the order in which they are listed."""
 
 _P, _N, _B, _R, _Q, _K = range(6)
+_NONE, _EVERYWHERE = np.uint64(0), np.uint64(chess.BB_ALL)
 _LAST_RANK = chess.BB_RANK_8
 _SHORT_EMPTY = chess.BB_F1 | chess.BB_G1
 _LONG_EMPTY = chess.BB_B1 | chess.BB_C1 | chess.BB_D1
@@ -43,11 +46,11 @@ _LONG_SAFE = chess.BB_C1 | chess.BB_D1 | chess.BB_E1
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """The pieces of both sides, one array for each kind."""
+    """The pieces of both sides, one row for each kind."""
 
-    own: tuple[Bits, ...]
-    """Pawns, knights, bishops, rooks, queens, kings of the side to move, who plays up."""
-    enemy: tuple[Bits, ...]
+    own: Bits
+    """Pawns, knights, bishops, rooks, queens, kings of the side to move: 6 × boards."""
+    enemy: Bits
     own_all: Bits
     enemy_all: Bits
 
@@ -55,6 +58,15 @@ class Sides:
     def occupied(self) -> Bits:
         """Everything on the board."""
         return self.own_all | self.enemy_all
+
+    def at(self, boards: Squares) -> Sides:
+        """Return the sides of some of the boards."""
+        return Sides(
+            self.own.take(boards, axis=1),
+            self.enemy.take(boards, axis=1),
+            self.own_all[boards],
+            self.enemy_all[boards],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +94,9 @@ class Moves:
 def sides_of(positions: Positions) -> Sides:
     """Take the pieces of each kind and side out of the records."""
     own_all: Bits = np.ascontiguousarray(positions["own"])
-    kinds = [np.ascontiguousarray(positions["pieces"][:, kind]) for kind in range(6)]
-    everything = kinds[0] | kinds[1] | kinds[2] | kinds[3] | kinds[4] | kinds[5]
-    own = tuple(kind & own_all for kind in kinds)
-    return Sides(own, tuple(kind & ~own_all for kind in kinds), own_all, everything & ~own_all)
+    kinds: Bits = np.ascontiguousarray(positions["pieces"].T)
+    enemy = kinds & ~own_all
+    return Sides(kinds & own_all, enemy, own_all, np.bitwise_or.reduce(enemy, axis=0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,25 +107,23 @@ class _Duties:
     """Squares the king may not go to."""
     answers: Bits
     """Where another piece must go: everywhere, onto a checking line, or nowhere."""
-    pinned: list[tuple[Bits, Bits]]
-    """For each direction from the king: the pinned piece, and the line on which it may move."""
+    pinned: Bits
+    """For each direction from the king the pinned piece: 8 × boards."""
+    lines: Bits
+    """… and the line on which it may move."""
 
 
 def legal_moves(positions: Positions, sides: Sides) -> Moves:
     """Return every legal move; castling is the king's move by two squares."""
     duties = _duties(sides)
     where, start = squares_in(sides.own_all)
-    piece = np.zeros(len(where), dtype=np.int64)
     single = bit(start)
-    for kind in range(1, 6):
-        piece += kind * ((sides.own[kind][where] & single) != 0)
+    piece = ((sides.own[:, where] & single) != 0).argmax(axis=0)
     targets = _targets(sides, where, start, single, piece)
     others = piece != _K
     allowed = np.where(others, duties.answers[where], ~duties.danger[where])
-    for pinned, line in duties.pinned:
-        held = np.flatnonzero((pinned[where] & single) != 0)
-        if len(held):
-            allowed[held] &= line[where[held]]
+    direction, held = np.nonzero((duties.pinned[:, where] & single) != 0)
+    allowed[held] &= duties.lines[direction, where[held]]
     targets &= allowed
     targets |= _castling(positions, sides, duties.danger, where, piece)
     targets |= _en_passant(positions, sides, where, start, piece)
@@ -126,31 +135,31 @@ def _duties(sides: Sides) -> _Duties:
     king = sides.own[_K]
     occupied = sides.occupied
     pawns, knights, bishops, rooks, queens, kings = sides.enemy
-    # A king that steps back along the line of a check is still in check.
-    behind = ~(occupied ^ king)
+    sliders = sliders_by_direction(bishops, rooks, queens)
     danger = king_spread(kings)
     for part in (*pawn_spread(pawns, up=False), *knight_spread(knights)):
         danger |= part
+    # A king that steps back along the line of a check is still in check.
+    danger |= np.bitwise_or.reduce(ray_attacks(sliders, ~(occupied ^ king)), axis=0)
     king_square = square_of(king) & 63
     checkers = KNIGHT[king_square] & knights | PAWN_UP[king_square] & pawns
-    count = np.bitwise_count(checkers)
-    answers = checkers
-    pinned = []
-    for direction in range(8):
-        sliders = (bishops if direction in DIAGONAL else rooks) | queens
-        danger |= ray_attacks(sliders, behind, direction)
-        line = ray_attacks(king, ~occupied, direction)
-        checked = (line & sliders) != 0
-        count = count + checked
-        answers = answers | np.where(checked, line, 0)
-        blocker = line & sides.own_all
-        beyond = ray_attacks(blocker, ~occupied, direction)
-        holds = (beyond & sliders) != 0
-        if holds.any():
-            pinned.append((np.where(holds, blocker, 0), line | beyond))
-    free = np.uint64(chess.BB_ALL)
-    answers = np.where(count == 0, free, np.where(count == 1, answers, np.uint64(0)))
-    return _Duties(danger, answers, pinned)
+    lines = ray_attacks(np.broadcast_to(king, sliders.shape), ~occupied)
+    checked = (lines & sliders) != 0
+    count = np.bitwise_count(checkers) + checked.sum(axis=0)
+    answers = checkers | np.bitwise_or.reduce(np.where(checked, lines, _NONE), axis=0)
+    blockers = lines & sides.own_all
+    beyond = ray_attacks(blockers, ~occupied)
+    pinned = np.where((beyond & sliders) != 0, blockers, _NONE)
+    answers = np.where(count == 0, _EVERYWHERE, np.where(count == 1, answers, _NONE))
+    return _Duties(danger, answers, pinned, lines | beyond)
+
+
+def sliders_by_direction(bishops: Bits, rooks: Bits, queens: Bits) -> Bits:
+    """Return the pieces that move in each of the eight directions."""
+    found = np.empty((8, *queens.shape), dtype=np.uint64)
+    found[list(STRAIGHT)] = rooks | queens
+    found[list(DIAGONAL)] = bishops | queens
+    return found
 
 
 def _targets(
@@ -161,8 +170,8 @@ def _targets(
     targets = np.zeros(len(where), dtype=np.uint64)
     rows = np.flatnonzero(piece == _P)
     empty = ~occupied[rows]
-    step = shift(single[rows], 0) & empty
-    double = shift(step & np.uint64(chess.BB_RANK_3), 0) & empty
+    step = shift(single[rows], UP) & empty
+    double = shift(step & np.uint64(chess.BB_RANK_3), UP) & empty
     targets[rows] = step | double | PAWN_UP[start[rows]] & sides.enemy_all[where[rows]]
     for kind, table in ((_N, KNIGHT), (_K, KING)):
         rows = np.flatnonzero(piece == kind)

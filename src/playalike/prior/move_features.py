@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import chess
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,14 +17,14 @@ from playalike.prior.bitboards import (
     rook_attacks,
     square_of,
 )
-from playalike.prior.exchange import PAWN_DOWN, VALUES, best_gain, capture_gain
+from playalike.prior.exchange import PAWN_DOWN, VALUES, Captures, captures_on, gains_of
 from playalike.prior.legal import Moves, Sides
 from playalike.prior.positions import NOWHERE, Positions
 from playalike.prior.terms import TERMS, View, view
 
 __all__ = ["MOVE_FEATURES", "move_features"]
 
-LANES = 16384
+LANES = 4096
 """Moves looked at together: enough to hide the cost of an array operation, few enough for the
 processor's cache."""
 _KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
@@ -130,15 +131,41 @@ class _ByBoard:
 
     def __init__(self, positions: Positions, sides: Sides, seen: View) -> None:
         self.last_mover_attacks = _last_mover_attacks(positions, sides)
-        self.enemy_gain, self.own_gain = _best_gains(sides, seen)
+        by_enemy, by_own = _best_captures(sides, seen)
+        enemy, own = gains_of(by_enemy[1], by_own[1])
+        self.enemy_gain = _most(enemy, by_enemy[0], len(positions))
+        self.own_gain = _most(own, by_own[0], len(positions))
 
 
-def _best_gains(sides: Sides, seen: View) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return what the enemy, and the mover, can win by one capture."""
+_Numbered = tuple[Squares, Captures]
+"""Captures, and the number of the board of each."""
+
+
+def _best_captures(sides: Sides, seen: View) -> tuple[_Numbered, _Numbered]:
+    """Return the captures of loose pieces by the enemy, and by the mover."""
     occupied = sides.occupied
-    enemy = best_gain(sides.enemy, sides.own, occupied, seen.own_loose, up=False)
-    own = best_gain(sides.own, sides.enemy, occupied, seen.enemy_loose, up=True)
-    return np.minimum(enemy, 9), np.minimum(own, 9)
+    boards, own = captures_on(sides.own, sides.enemy, occupied, seen.enemy_loose)
+    return captures_on(sides.enemy, sides.own, occupied, seen.own_loose), (boards, own.turned())
+
+
+def _most(gains: NDArray[np.int64], board: Squares, boards: int) -> NDArray[np.int64]:
+    """Return the best of the gains on each board."""
+    best = np.zeros(boards, dtype=np.int64)
+    np.maximum.at(best, board, gains)
+    return np.minimum(best, 9)
+
+
+def _on(sides: Sides, attacked: Bits, target: Squares, occupant: NDArray[np.int64]) -> _Numbered:
+    """Return the enemy's captures on one square a board, where that is `attacked` at all."""
+    rows = np.flatnonzero((attacked & bit(target)) != 0)
+    captures = Captures(
+        sides.enemy.take(rows, axis=1),
+        sides.own.take(rows, axis=1),
+        sides.occupied[rows],
+        target[rows],
+        occupant[rows],
+    )
+    return rows, captures
 
 
 def _some(
@@ -146,153 +173,130 @@ def _some(
 ) -> NDArray[np.int8]:
     at, start, target = moves.position[rows], moves.start[rows], moves.target[rows]
     piece, promotion = moves.piece[rows], moves.promotion[rows]
-    before = Sides(
-        tuple(kind[at] for kind in sides.own),
-        tuple(kind[at] for kind in sides.enemy),
-        sides.own_all[at],
-        sides.enemy_all[at],
-    )
+    before = sides.at(at)
     origin, goal = bit(start), bit(target)
-    captured = [(kind & goal) != 0 for kind in before.enemy[:5]]
-    diagonal_pawn = (piece == 0) & ((start ^ target) & 7 != 0)
-    passant = diagonal_pawn & ((before.enemy_all & goal) == 0)
+    captured = (before.enemy[:5] & goal) != 0
+    passant = (piece == 0) & ((start ^ target) & 7 != 0) & ((before.enemy_all & goal) == 0)
     short = (piece == 5) & (target - start == 2)
     long = (piece == 5) & (start - target == 2)
-    after = _after(before, origin, goal, piece, promotion, passant, short, long)
-    then = view(after)
     standing = np.where(promotion > 0, promotion - 1, piece)
+    after = _after(before, origin, goal, standing, passant, short, long)
+    then = view(after)
 
-    value = np.zeros(len(at), dtype=np.int64)
-    for kind, there in enumerate(captured):
-        value += VALUES[kind] * there
-    value += passant + np.where(promotion > 0, VALUES[standing] - 1, 0)
-    exchange = value - _gain(after, then.enemy.once, target, VALUES[standing])
+    value = VALUES[:5] @ captured + passant
+    value += np.where(promotion > 0, VALUES[standing] - 1, 0)
     # The king cannot be captured, and a check is another matter.
     attacked = np.where(piece == 5, np.uint64(0), seen.enemy.once[at])
-    threatened = _gain(before, attacked, start, VALUES[piece])
-    enemy_gain, own_gain = _best_gains(after, then)
+    reply_rows, replies = _on(after, then.enemy.once, target, VALUES[standing])
+    threat_rows, threats = _on(before, attacked, start, VALUES[piece])
+    by_enemy, by_own = _best_captures(after, then)
+    gains = gains_of(replies, threats, by_enemy[1], by_own[1])
+    exchange, threatened = value, np.zeros(len(at), dtype=np.int64)
+    exchange[reply_rows] -= gains[0]
+    threatened[threat_rows] = gains[1]
 
     check = (then.own.once & after.enemy[5]) != 0
     reach = _reach(target, standing, after.occupied)
     reach_before = _reach(start, piece, before.occupied)
-    direct = (reach & after.enemy[5]) != 0
     safe = (then.enemy.once & goal) == 0
     last, previous = positions["last"][at].astype(np.int64), positions["before"][at]
     mover_attack = by_board.last_mover_attacks[at]
     king = square_of(after.enemy[5]) & 63
-    own_king = square_of(after.own[5]) & 63
-    loose = then.enemy_loose
-    terms_before = seen.terms[:, at]
 
-    columns: list[NDArray[np.generic]] = [
-        *(piece == kind for kind in range(6)),
-        *captured,
-        passant,
-        promotion == 5,
-        (promotion > 0) & (promotion < 5),
-        short,
-        long,
-        exchange < 0,
-        exchange == 0,
-        exchange > 0,
-        np.clip(exchange, -9, 9),
-        np.clip(threatened, 0, 9),
-        (seen.own_loose[at] & origin) != 0,
-        threatened > 0,
-        check,
-        check & safe,
-        check & ~direct,
-        (target == last[:, 1]) & (before.enemy_all & goal != 0),
-        target == last[:, 0],
-        start == previous[:, 1],
-        (target == previous[:, 0]) & (start == previous[:, 1]),
-        (mover_attack & origin) != 0,
-        (mover_attack & goal) != 0,
-        *((kind[at] & origin) != 0 for kind in seen.enemy.kinds),
-        *((kind[at] & origin) != 0 for kind in seen.own.kinds),
-        *((kind & goal) != 0 for kind in then.enemy.kinds),
-        *((kind & goal) != 0 for kind in then.own.kinds),
-        (then.enemy.twice & goal) != 0,
-        (then.own.twice & goal) != 0,
-        *((kind & reach) != 0 for kind in after.enemy[:5]),
-        *((kind & reach & loose) != 0 for kind in after.enemy[:5]),
-        *((kind & reach_before) != 0 for kind in before.enemy[:5]),
-        np.bitwise_count(reach & ~after.own_all),
-        np.bitwise_count(reach_before & ~before.own_all),
-        _DISTANCE[target, king],
-        _DISTANCE[start, king],
-        _DISTANCE[target, own_king],
-        (target >> 3) - (start >> 3),
-        np.abs((target & 7) - (start & 7)),
-        start >> 3,
-        target >> 3,
-        _EDGE[target & 7],
-        (positions["clock"][at] == 0) & (last[:, 0] != NOWHERE),
-        enemy_gain,
-        by_board.enemy_gain[at],
-        own_gain,
-        by_board.own_gain[at],
-    ]
-    stacked = np.empty((len(MOVE_FEATURES), len(at)), dtype=np.int8)
-    for number, column in enumerate(columns):
-        stacked[number] = column
-    stacked[len(columns) : len(columns) + len(TERMS)] = then.terms
-    np.subtract(then.terms, terms_before, out=stacked[len(columns) + len(TERMS) :])
-    return stacked
+    table = np.empty((len(MOVE_FEATURES), len(at)), dtype=np.int8)
+    row = 0
+    groups: tuple[NDArray[np.generic] | tuple[NDArray[np.generic], ...], ...] = (
+        piece == _SIX,
+        captured,
+        (
+            passant,
+            promotion == 5,
+            (promotion > 0) & (promotion < 5),
+            short,
+            long,
+            exchange < 0,
+            exchange == 0,
+            exchange > 0,
+            np.clip(exchange, -9, 9),
+            np.minimum(threatened, 9),
+            (seen.own_loose[at] & origin) != 0,
+            threatened > 0,
+            check,
+            check & safe,
+            check & ((reach & after.enemy[5]) == 0),
+            (target == last[:, 1]) & (before.enemy_all & goal != 0),
+            target == last[:, 0],
+            start == previous[:, 1],
+            (target == previous[:, 0]) & (start == previous[:, 1]),
+            (mover_attack & origin) != 0,
+            (mover_attack & goal) != 0,
+        ),
+        (seen.enemy.kinds.take(at, axis=1) & origin) != 0,
+        (seen.own.kinds.take(at, axis=1) & origin) != 0,
+        (then.enemy.kinds & goal) != 0,
+        (then.own.kinds & goal) != 0,
+        ((then.enemy.twice & goal) != 0, (then.own.twice & goal) != 0),
+        (after.enemy[:5] & reach) != 0,
+        (after.enemy[:5] & (reach & then.enemy_loose)) != 0,
+        (before.enemy[:5] & reach_before) != 0,
+        (
+            np.bitwise_count(reach & ~after.own_all),
+            np.bitwise_count(reach_before & ~before.own_all),
+            _DISTANCE[target, king],
+            _DISTANCE[start, king],
+            _DISTANCE[target, square_of(after.own[5]) & 63],
+            (target >> 3) - (start >> 3),
+            np.abs((target & 7) - (start & 7)),
+            start >> 3,
+            target >> 3,
+            _EDGE[target & 7],
+            (positions["clock"][at] == 0) & (last[:, 0] != NOWHERE),
+            _most(gains[2], by_enemy[0], len(at)),
+            by_board.enemy_gain[at],
+            _most(gains[3], by_own[0], len(at)),
+            by_board.own_gain[at],
+        ),
+        then.terms,
+        then.terms - seen.terms.take(at, axis=1),
+    )
+    for group in groups:
+        if isinstance(group, tuple):
+            for column in group:
+                table[row] = column
+                row += 1
+        else:
+            table[row : row + len(group)] = group
+            row += len(group)
+    return table
+
+
+_SIX = np.arange(6)[:, None]
 
 
 def _after(
     before: Sides,
     origin: Bits,
     goal: Bits,
-    piece: NDArray[np.int64],
-    promotion: NDArray[np.int64],
+    standing: NDArray[np.int64],
     passant: NDArray[np.bool_],
     short: NDArray[np.bool_],
     long: NDArray[np.bool_],
 ) -> Sides:
-    """Make the moves; the mover still counts as own."""
-    zero = np.uint64(0)
-    gone = goal | np.where(passant, goal >> 8, zero)
-    enemy = tuple(kind & ~gone for kind in before.enemy)
-    standing = np.where(promotion > 0, promotion - 1, piece)
-    own = []
-    for kind, men in enumerate(before.own):
-        moved = men & ~origin | np.where(standing == kind, goal, zero)
-        if kind == 3:
-            rook = np.where(short, np.uint64(0xA0), zero) | np.where(long, np.uint64(0x09), zero)
-            moved ^= rook
-        own.append(moved)
-    all_own = own[0] | own[1] | own[2] | own[3] | own[4] | own[5]
-    return Sides(tuple(own), enemy, all_own, before.enemy_all & ~gone)
-
-
-def _gain(
-    sides: Sides, attacked: Bits, target: Squares, occupant: NDArray[np.int64]
-) -> NDArray[np.int64]:
-    """Return what the enemy wins by capturing on the targets; most are not `attacked` at all."""
-    gain = np.zeros(len(target), dtype=np.int64)
-    rows = np.flatnonzero((attacked & bit(target)) != 0)
-    if len(rows):
-        gain[rows] = capture_gain(
-            tuple(kind[rows] for kind in sides.enemy),
-            tuple(kind[rows] for kind in sides.own),
-            sides.occupied[rows],
-            target[rows],
-            occupant[rows],
-            up=False,
-        )
-    return gain
+    """Make the moves; the mover still counts as own, and `standing` is what stands on the goal."""
+    gone = goal | passant * (goal >> np.uint64(8))
+    own = before.own & ~origin
+    own |= (standing == _SIX) * goal
+    own[3] ^= short * np.uint64(chess.BB_F1 | chess.BB_H1)
+    own[3] ^= long * np.uint64(chess.BB_A1 | chess.BB_D1)
+    all_own = np.bitwise_or.reduce(own, axis=0)
+    return Sides(own, before.enemy & ~gone, all_own, before.enemy_all & ~gone)
 
 
 def _reach(square: Squares, piece: NDArray[np.int64], occupied: Bits) -> Bits:
     """Return what a piece of the mover attacks from a square."""
     diagonal, straight = bishop_attacks(square, occupied), rook_attacks(square, occupied)
-    both = diagonal | straight
-    kinds = (PAWN_UP[square], KNIGHT[square], diagonal, straight, both, KING[square])
-    found = kinds[5]
-    for kind in range(5):
-        found = np.where(piece == kind, kinds[kind], found)
+    steps = (PAWN_UP[square], KNIGHT[square], diagonal, straight, diagonal | straight, KING[square])
+    found: Bits = np.stack(steps)[piece, np.arange(len(piece))]
     return found
 
 

@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 
 from playalike.prior.attacks import passed_pawns
 from playalike.prior.bitboards import (
-    DIAGONAL,
     KNIGHT,
     Bits,
     bishop_attacks,
@@ -17,8 +16,8 @@ from playalike.prior.bitboards import (
     rook_attacks,
     square_of,
 )
-from playalike.prior.legal import Sides
-from playalike.prior.positions import NOWHERE, POSITION, YEAR_ZERO, Positions
+from playalike.prior.legal import Sides, sliders_by_direction
+from playalike.prior.positions import NOWHERE, YEAR_ZERO, Positions
 from playalike.prior.terms import View
 
 __all__ = ["CONTEXT", "PLANES", "context_of", "square_planes"]
@@ -133,14 +132,9 @@ def _castling(rights: NDArray[np.uint8]) -> Bits:
     return found
 
 
-def _pinned(king: Bits, men: Bits, enemies: tuple[Bits, ...], occupied: Bits) -> Bits:
-    found = np.zeros_like(king)
-    for direction in range(8):
-        sliders = (enemies[2] if direction in DIAGONAL else enemies[3]) | enemies[4]
-        blocker = ray_attacks(king, ~occupied, direction) & men
-        beyond = ray_attacks(blocker, ~occupied, direction) & sliders
-        found |= np.where(beyond != 0, blocker, np.uint64(0))
+def _pinned(king: Bits, men: Bits, enemies: Bits, occupied: Bits) -> Bits:
+    sliders = sliders_by_direction(enemies[2], enemies[3], enemies[4])
+    blockers = ray_attacks(np.broadcast_to(king, sliders.shape), ~occupied) & men
+    held = (ray_attacks(blockers, ~occupied) & sliders) != 0
+    found: Bits = np.bitwise_or.reduce(np.where(held, blockers, np.uint64(0)), axis=0)
     return found
-
-
-assert POSITION.itemsize == 72

@@ -11,14 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from playalike.prior.attacks import Attacks, attacks_of, loose_pieces, passed_pawns
-from playalike.prior.bitboards import Bits, fill, king_spread, shift
+from playalike.prior.bitboards import DOWN, LEFT, RIGHT, UP, Bits, fill, king_spread, shift
 from playalike.prior.legal import Sides
 
 __all__ = ["TERMS", "View", "view"]
 
-_CENTRE = chess.BB_D4 | chess.BB_E4 | chess.BB_D5 | chess.BB_E5
-_LOWER_HALF = chess.BB_RANK_1 | chess.BB_RANK_2 | chess.BB_RANK_3 | chess.BB_RANK_4
-_UPPER_HALF = chess.BB_ALL ^ _LOWER_HALF
+_CENTRE = np.uint64(chess.BB_D4 | chess.BB_E4 | chess.BB_D5 | chess.BB_E5)
+_UPPER_HALF = np.uint64(chess.BB_RANK_5 | chess.BB_RANK_6 | chess.BB_RANK_7 | chess.BB_RANK_8)
 
 _OF_A_SIDE = (
     "knights' mobility",
@@ -51,18 +50,20 @@ class View:
 
     def __init__(self, sides: Sides) -> None:
         """Compute everything for one batch."""
+        # Both sides at once, each seen from its own end of the board.
+        men = np.stack((sides.own, sides.enemy.byteswap()), axis=1)
         occupied = sides.occupied
-        self.own: Attacks = attacks_of(sides.own, occupied, up=True)
-        self.enemy: Attacks = attacks_of(sides.enemy, occupied, up=False)
-        self.own_loose = loose_pieces(sides.own, sides.own_all, self.own, self.enemy)
-        self.enemy_loose = loose_pieces(sides.enemy, sides.enemy_all, self.enemy, self.own)
-        rows = [
-            *_side(sides.own, sides.enemy, sides.own_all, self.own, self.enemy, self.own_loose, 1),
-            *_side(
-                sides.enemy, sides.own, sides.enemy_all, self.enemy, self.own, self.enemy_loose, 0
-            ),
-        ]
-        self.terms: NDArray[np.int8] = np.stack(rows).view(np.int8)
+        attacks = attacks_of(men, ~np.stack((occupied, occupied.byteswap())))
+        others = attacks.turned()
+        opposite = Attacks(
+            others.kinds[:, ::-1], others.once[::-1], others.twice[::-1], others.thrice[::-1]
+        )
+        loose = loose_pieces(men, attacks, opposite)
+        self.own: Attacks = attacks.of(0)
+        self.enemy: Attacks = opposite.of(0)
+        self.own_loose: Bits = loose[0]
+        self.enemy_loose: Bits = loose[1].byteswap()
+        self.terms: NDArray[np.int8] = _terms(men, attacks, opposite, loose)
         """`TERMS` × positions."""
 
 
@@ -71,42 +72,24 @@ def view(sides: Sides) -> View:
     return View(sides)
 
 
-def _side(
-    kinds: tuple[Bits, ...],
-    others: tuple[Bits, ...],
-    men: Bits,
-    own: Attacks,
-    enemy: Attacks,
-    loose: Bits,
-    up: int,
-) -> list[NDArray[np.uint8]]:
-    pawns, knights, bishops, rooks, queens, _ = kinds
-    count = np.bitwise_count
-    open_to = ~(men | enemy.kinds[0])
+def _terms(men: Bits, own: Attacks, enemy: Attacks, loose: Bits) -> NDArray[np.int8]:
+    """Count everything for both sides, each playing up: kinds × side × boards in."""
+    pawns, knights, bishops, rooks, queens, _ = men
+    others = men[:, ::-1].byteswap()
+    mine, theirs = np.bitwise_or.reduce(men, axis=0), np.bitwise_or.reduce(others, axis=0)
     ring = king_spread(others[5]) | others[5]
-    files = fill(pawns, 0) | fill(pawns, 1) | pawns
-    neighbours = shift(files, 2) | shift(files, 3)
-    return [
-        count(own.kinds[1] & open_to),
-        count(own.kinds[2] & open_to),
-        count(own.kinds[3] & open_to),
-        count(own.kinds[4] & open_to),
-        count(loose & pawns),
-        count(loose & (knights | bishops)),
-        count(loose & rooks),
-        count(loose & queens),
-        count(own.once & ring),
-        count(ring & ~own.once & ~_all(others)),
-        count(passed_pawns(pawns, others[0], up=bool(up))),
-        count(pawns & ~neighbours),
-        count(pawns & fill(pawns, 0)),
-        count(own.once & _CENTRE),
-        count(own.once & (_UPPER_HALF if up else _LOWER_HALF)),
-        count(men & own.once),
-        count(men & own.kinds[0]),
-        count(rooks & ~files),
-    ]
-
-
-def _all(kinds: tuple[Bits, ...]) -> Bits:
-    return kinds[0] | kinds[1] | kinds[2] | kinds[3] | kinds[4] | kinds[5]
+    above = fill(pawns, UP)
+    files = above | fill(pawns, DOWN) | pawns
+    neighbours = shift(files, RIGHT) | shift(files, LEFT)
+    sets = np.empty((len(_OF_A_SIDE), *pawns.shape), dtype=np.uint64)
+    np.bitwise_and(own.kinds[1:5], ~(mine | enemy.kinds[0]), out=sets[:4])
+    sets[4], sets[5] = loose & pawns, loose & (knights | bishops)
+    sets[6], sets[7] = loose & rooks, loose & queens
+    sets[8], sets[9] = own.once & ring, ring & ~own.once & ~theirs
+    sets[10] = passed_pawns(pawns, others[0], up=True)
+    sets[11], sets[12] = pawns & ~neighbours, pawns & above
+    sets[13], sets[14] = own.once & _CENTRE, own.once & _UPPER_HALF
+    sets[15], sets[16] = mine & own.once, mine & own.kinds[0]
+    sets[17] = rooks & ~files
+    counts = np.bitwise_count(sets)
+    return np.concatenate((counts[:, 0], counts[:, 1])).view(np.int8)
