@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -14,8 +15,14 @@ from playalike.settings import Settings
 COMMAND = [sys.executable, "-c", "from playalike.faces.cli.main import main; main()", "serve"]
 
 
-def run(*options: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*COMMAND, *options], capture_output=True, text=True, timeout=120)
+def run(*options: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *options],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
 
 
 def test_a_port_that_is_taken_is_one_clear_line() -> None:
@@ -36,6 +43,22 @@ def test_a_port_that_is_taken_is_one_clear_line() -> None:
 )
 def test_what_cannot_be_is_one_clear_line(options: tuple[str, ...], word: str) -> None:
     done = run(*options)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert word in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "word"),
+    [
+        ("PLAYALIKE_ENGINE", "/no/such/engine", "/no/such/engine"),
+        ("PLAYALIKE_DB", "sqlite:////no/such/folder/x.db", "/no/such/folder"),
+    ],
+)
+def test_a_missing_engine_or_database_is_one_clear_line(
+    tmp_path: Path, name: str, value: str, word: str
+) -> None:
+    done = run("--port", "0", XDG_DATA_HOME=str(tmp_path), **{name: value})
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert word in done.stderr

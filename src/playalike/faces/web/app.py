@@ -30,19 +30,26 @@ ERRORS: dict[int | str, dict[str, object]] = {
 }
 
 
-def create_app(settings: Settings | None = None, config: WebConfig | None = None) -> FastAPI:
-    """Make the app; processes start when it is run, not before."""
+def create_app(
+    settings: Settings | None = None,
+    config: WebConfig | None = None,
+    services: Services | None = None,
+) -> FastAPI:
+    """Make the app; processes start when it is run, not before.
+
+    `services` may be given by who wants to hear at once what is wrong with database or engine.
+    """
     settings, config = settings or load_settings(), config or WebConfig()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        services = Services(settings, config)
+        running = services or Services(settings, config)
         try:
-            await services.open()
-            app.state.services = services
+            await running.open()
+            app.state.services = running
             yield
         finally:
-            services.close()
+            running.close()
 
     app = FastAPI(
         title="Playalike",

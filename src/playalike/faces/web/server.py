@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from types import FrameType
 
 import uvicorn
-from fastapi import FastAPI
 
 from playalike.errors import PlayalikeError
 from playalike.faces.web.app import create_app
@@ -44,16 +43,22 @@ def serve(place: Place, settings: Settings, config: WebConfig) -> None:
     listener = _listen(place.host, place.port)
     address = _address(place.host, listener.getsockname()[1])
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    try:
+        services = Services(settings, config)
+    except PlayalikeError:
+        listener.close()
+        raise
     signal.signal(signal.SIGTERM, _end)
     server = _Server(
         uvicorn.Config(
-            create_app(settings, config),
+            create_app(settings, config, services),
             log_level="warning",
             access_log=False,
             timeout_graceful_shutdown=END_SECONDS,
             server_header=False,
             proxy_headers=True,
         ),
+        services,
         address,
         place.browser,
     )
@@ -70,18 +75,19 @@ def serve(place: Place, settings: Settings, config: WebConfig) -> None:
 class _Server(uvicorn.Server):
     """Says where it is once it really is there."""
 
-    def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
+    def __init__(
+        self, config: uvicorn.Config, services: Services, address: str, browser: bool
+    ) -> None:
         super().__init__(config)
+        self._services = services
         self._address, self._browser = address, browser
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End at once: who waits for a search or an event is let go first."""
         super().handle_exit(sig, frame)
-        app = self.config.app
-        services = getattr(app.state, "services", None) if isinstance(app, FastAPI) else None
-        if self._loop is not None and isinstance(services, Services):
-            self._loop.call_soon_threadsafe(services.hang_up)
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._services.hang_up)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
