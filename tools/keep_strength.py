@@ -2,7 +2,7 @@
 
     playalike evaluate --subject personality:karpov --subject personality:tal --no-delta \
         --levels 2000,2300,2600 --games 10 --movetime 0.5 --jobs 1 --json > strength.json
-    python tools/keep_strength.py strength.json "Stockfish 15.1 at UCI_Elo 2000 to 2600, 0.5 s a move"
+    python tools/keep_strength.py strength.json "Stockfish 15.1, UCI_Elo 2000–2600, 0.5 s a move"
 
 On a quiet machine: time is measured by the clock.
 """

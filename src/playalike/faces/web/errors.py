@@ -12,6 +12,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from playalike.errors import PlayalikeError
+from playalike.store import StoreError
 
 __all__ = ["ApiError", "ErrorAnswer", "FieldError", "add_error_handlers", "error_body", "invalid"]
 
@@ -97,6 +98,12 @@ def add_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(PlayalikeError)
     async def _users(_: Request, error: PlayalikeError) -> JSONResponse:
         return _answer(ApiError(422, str(error)))
+
+    @app.exception_handler(StoreError)
+    async def _stores(_: Request, error: StoreError) -> JSONResponse:
+        log.error("%s", error)
+        message = "the games cannot be read or written at the moment: try again"
+        return _answer(ApiError(503, message, code="store", retry_after=5))
 
     @app.exception_handler(RequestValidationError)
     async def _wrong(_: Request, error: RequestValidationError) -> JSONResponse:

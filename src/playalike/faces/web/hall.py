@@ -234,9 +234,13 @@ class Hall:
             await asyncio.shield(self._made(table, ply, answer, seconds))
         except asyncio.CancelledError:
             raise
-        except (PlayalikeError, TroubleError, ApiError) as error:
-            log.warning("%s could not move: %s", table.opponent.id, error)
-            table.trouble = f"{table.opponent.display_name} could not move: {error}"
+        except Exception as error:
+            expected = isinstance(error, PlayalikeError | TroubleError | ApiError)
+            log.warning(
+                "%s could not move", table.opponent.id, exc_info=None if expected else error
+            )
+            reason = str(error) if expected else "Playalike made a mistake"
+            table.trouble = f"{table.opponent.display_name} could not move: {reason}"
             refusal = ApiError(503, table.trouble, code="engine")
             table.listeners.tell(Event("error", error_body(refusal)))
 

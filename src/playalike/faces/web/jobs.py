@@ -7,6 +7,7 @@ again at the next start, and costs little then: the engine's answers are kept.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -20,7 +21,7 @@ from playalike.faces.web.streams import Event, Listeners
 from playalike.faces.web.table import iso
 from playalike.faces.web.work.messages import Task
 from playalike.faces.web.work.pool import Pool, TroubleError
-from playalike.store import JobStore, SavedJob
+from playalike.store import JobStore, SavedJob, StoreError
 
 __all__ = ["Jobs", "MakeTask"]
 
@@ -133,14 +134,15 @@ class Jobs:
             result = await self._pool.run(self._make(job), on_news=on_news, refuse=False)
             await asyncio.to_thread(self._store.finish, job.id, result)
             done = replace(job, status="done")
-        except (PlayalikeError, TroubleError, ApiError) as error:
-            log.warning("%s %s failed: %s", job.kind, job.id, error)
-            await asyncio.to_thread(self._store.fail, job.id, str(error))
-            done = replace(job, status="failed", error=str(error))
-        except asyncio.CancelledError:
+        except Exception as error:
+            expected = isinstance(error, PlayalikeError | TroubleError | ApiError)
+            log.warning("%s %s failed", job.kind, job.id, exc_info=None if expected else error)
+            reason = str(error) if expected else "Playalike made a mistake; it is in the log"
+            done = replace(job, status="failed", error=reason)
+            with contextlib.suppress(StoreError):  # it waits in the store then, and is done again
+                await asyncio.to_thread(self._store.fail, job.id, reason)
+        finally:
             self._running.pop(job.id, None)
-            raise
-        self._running.pop(job.id, None)
         running.listeners.tell(Event(done.status, self._values(done), last=True))
 
     def _values(self, job: SavedJob) -> dict[str, object]:

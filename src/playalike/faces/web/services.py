@@ -78,6 +78,8 @@ class Services:
     def hang_up(self) -> None:
         """Let everybody go who waits for something, so that the server can end at once."""
         self.streams.hang_up()
+        for task in self._facts.values():
+            task.cancel()
         self.hall.close()
         self.jobs.close()
         self.pool.close()
