@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import dataclasses
 import json
 from pathlib import Path
 
@@ -13,7 +14,9 @@ from typer.testing import CliRunner, Result
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.main import app
 from playalike.oracle.engines import find_engine
+from playalike.playstyle.config import EvaluationConfig
 from playalike.playstyle.dimensions import NAMES
+from playalike.playstyle.report.charts import nice_ticks
 from playalike.settings import load_settings
 
 from .making import BERLIN, BOTVINNIK_TAL, KASPAROV_TOPALOV, OPERA, TAL_LARSEN
@@ -63,6 +66,7 @@ def test_a_player_as_json(games: Path) -> None:
     assert all(
         {"reliability", "weak", "effect", "effect_low"} <= set(d) for d in subject["dimensions"]
     )
+    assert set(subject["score_effects"]) == {"tactical", "aggression"}
     assert data["read"]["duplicates"] == 1
     per_game = subject["per_game"]
     assert [g["sacrifices"][0]["ply"] for g in per_game if g["sacrifices"]] == [31, 42]
@@ -125,6 +129,25 @@ def test_saving_and_showing(games: Path, tmp_path: Path) -> None:
     with table.open() as file:
         assert len(list(csv.DictReader(file))) == 3
     assert "tactical_score" in run("metrics", "show", "games").stdout
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "ticks"),
+    [
+        (0, 40, [0, 10, 20, 30, 40]),
+        (0, 5.75, [0, 2, 4, 6]),
+        (-0.1, 0.29, [-0.1, 0, 0.1, 0.2, 0.3]),
+        (0, 0.177, [0, 0.05, 0.1, 0.15, 0.2]),
+        (0, 0, []),
+        (-3, 0, [-3, -2, -1, 0]),
+    ],
+)
+def test_round_ticks(low: float, high: float, ticks: list[float]) -> None:
+    found = nice_ticks(low, high)
+    if high > low:
+        assert found == pytest.approx(ticks)
+    assert found[0] <= low
+    assert found[-1] > found[0]
 
 
 @pytest.mark.parametrize(
@@ -235,6 +258,30 @@ def test_evaluation_goes_on_where_it_stopped(tmp_path: Path) -> None:
     ]
     assert len(colours) == 1
     assert len(json.loads(run("metrics", "show", "raw", "--json").stdout)) == 4
+
+
+def test_every_key_of_the_configuration_is_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All but `enabled`, which says that the command should do nothing."""
+    found: list[EvaluationConfig] = []
+    monkeypatch.setattr(
+        "playalike.faces.cli.evaluate_run.run_evaluation",
+        lambda _, config, *rest: found.append(config),
+    )
+    run(
+        "evaluate", "--subject", "simple", "--levels", "1500,1700", "--games", 4, "--movetime", 0.5,
+        "--no-delta", "--depth", 9, "--sampling", 5, "--no-skip-checks", "--stockfish", "/opt/fish",
+        "--interval", 2,
+    )  # fmt: skip
+    expected = EvaluationConfig(
+        True, 2, 4, (1500, 1700), 0.5, False, Path("/opt/fish"), False, 5, 9
+    )
+    assert found == [expected]
+    default = EvaluationConfig()
+    assert [
+        field.name
+        for field in dataclasses.fields(EvaluationConfig)
+        if getattr(default, field.name) == getattr(expected, field.name)
+    ] == ["enabled"]
 
 
 def test_disabled_and_by_round(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
+from playalike.games.game import Game
 from playalike.playstyle.calibration import composite
 from playalike.playstyle.columns import columns_of
 from playalike.playstyle.dimensions import COMPOSITES, NAMES
@@ -83,6 +84,44 @@ def test_shares_of_moves(line: str) -> None:
         for name in Shares.__slots__:
             assert found[name] == pytest.approx(getattr(own, name)), name
         assert found["plies"] == len([w for w in line.split() if not w[0].isdigit()])
+
+
+Phases = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
+"""Legal moves and positions in the opening, the middlegame and the endgame."""
+
+
+def kings(plies: int) -> Game:
+    """Kings that go a1 b1 a1 and h8 g8 h8: three moves in the corner, five beside it."""
+    steps = ("Kb1", "Kg8", "Ka1", "Kh8")
+    line = " ".join(steps[n % 4] for n in range(plies))
+    return game(line, fen="7k/8/8/8/8/8/8/K7 w - - 0 1")
+
+
+PHASES: list[tuple[Game, Phases, Phases]] = [
+    (game("1. e4"), ((0, 0), (0, 0), (0, 0)), ((20, 1), (0, 0), (0, 0))),
+    # White: 14 of pawns (e4 is blocked), 5 of knights, 5 of the bishop, 4 of the queen, Ke2.
+    (game("1. e4 e5"), ((29, 1), (0, 0), (0, 0)), ((20, 1), (0, 0), (0, 0))),
+    # After 1. f3 e5: 15 of pawns, Na3 Nc3 Nh3, Kf2. After 2. g4: 15, 5, 5, 4 and the king's one.
+    # After 2... Qh4# White is in check: left out.
+    (game("1. f3 e5 2. g4 Qh4#"), ((19, 1), (0, 0), (0, 0)), ((50, 2), (0, 0), (0, 0))),
+    # White to move: five after ply 2, three after ply 4, and so on; Black three after ply 1.
+    (kings(44), ((24, 6), (56, 14), (8, 2)), ((24, 6), (56, 14), (8, 2))),
+    (kings(42), ((24, 6), (56, 14), (5, 1)), ((24, 6), (56, 14), (3, 1))),
+    (kings(41), ((24, 6), (56, 14), (0, 0)), ((24, 6), (56, 14), (3, 1))),
+    (kings(14), ((24, 6), (5, 1), (0, 0)), ((24, 6), (3, 1), (0, 0))),
+]
+
+
+@pytest.mark.parametrize(("one", "white", "black"), PHASES)
+def test_legal_moves_by_phase(one: Game, white: Phases, black: Phases) -> None:
+    computed = measure_games([one], MeasureOptions())[0].computed
+    for found, phases in ((computed.white_metrics, white), (computed.black_metrics, black)):
+        for name, (moves, positions) in zip(
+            ("opening", "middlegame", "endgame"), phases, strict=True
+        ):
+            assert getattr(found, f"legal_moves_{name}") == moves
+            mean = moves / positions if positions else 0
+            assert getattr(found, f"avg_legal_moves_{name}") == pytest.approx(mean)
 
 
 CASTLING = [

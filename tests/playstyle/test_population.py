@@ -14,7 +14,7 @@ import pytest
 from playalike.errors import PlayalikeError
 from playalike.games.report import ReadReport
 from playalike.oracle.executor import SerialExecutor
-from playalike.playstyle.calibration import game_scores, played_out, player_score
+from playalike.playstyle.calibration import ScoreEffect, game_scores, played_out, player_score
 from playalike.playstyle.classes import Classification
 from playalike.playstyle.comparison import compare
 from playalike.playstyle.dimensions import COMPOSITES, NAMES
@@ -87,6 +87,32 @@ def test_scores_are_percentiles(made_up: Population) -> None:
     wild = player_score(sides(rng, "x", 300, 1.5).style, np.ones(300), made_up)
     assert wild.classification is Classification.VERY_TACTICAL
     assert wild.low < wild.score < wild.high
+
+
+def test_scores_with_era_and_openings_controlled_for(made_up: Population) -> None:
+    """Games of the later era are higher in everything by 1.5: that is not the player's doing."""
+    rng = np.random.default_rng(3)
+    tactical = made_up.composites["tactical"]
+    assert tactical.effects["era 2001-"] > tactical.effects["era 1960-1974"] + 0.1
+    assert tactical.reliability > 0.9
+    assert tactical.reliability_raw > 0.9
+
+    def effect(own: Sides) -> ScoreEffect:
+        return summarise(profile(own, "?"), made_up).score_effects["tactical"]
+
+    late = sides(rng, "x", 1200, 0.0)
+    rows = np.array([era == "2001-" for era in late.eras])
+    late = Sides(
+        late.style[rows], late.points[rows], ("2001-",) * 600,
+        tuple(e for e, kept in zip(late.ecos, rows, strict=True) if kept), late.white[rows],
+        ("x",) * 600,
+    )  # fmt: skip
+    assert player_score(late.style, late.points, made_up).score > 0.58
+    usual = effect(late)
+    assert abs(usual.effect) < 0.2
+    wild = effect(sides(rng, "x", 400, 1.0))
+    assert wild.low > 0.3
+    assert wild.low < wild.effect < wild.high
 
 
 def test_games_hardly_played_get_no_score() -> None:

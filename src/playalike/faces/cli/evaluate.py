@@ -31,6 +31,20 @@ def evaluate(
     delta: Annotated[
         bool | None, typer.Option("--delta/--no-delta", help="Measure delta in the games, too.")
     ] = None,
+    depth: Annotated[int | None, typer.Option(min=1, help="Engine depth for delta.")] = None,
+    sampling: Annotated[
+        int | None, typer.Option(min=1, help="Delta at every so many plies.")
+    ] = None,
+    skip_checks: Annotated[
+        bool | None,
+        typer.Option("--skip-checks/--no-skip-checks", help="Leave positions in check out."),
+    ] = None,
+    stockfish: Annotated[
+        Path | None, typer.Option(help="The opponent; found by itself when not given.")
+    ] = None,
+    interval: Annotated[
+        int | None, typer.Option(min=1, help="With --round: play only every so many rounds.")
+    ] = None,
     report: Annotated[Path | None, typer.Option(help="Write a page of HTML.")] = None,
     pgn: Annotated[Path | None, typer.Option(help="Write the games.")] = None,
     seed: Annotated[int, typer.Option(help="Order of the openings, and chance in players.")] = 1,
@@ -50,18 +64,24 @@ def evaluate(
     from playalike.faces.cli.evaluate_run import run_evaluation
     from playalike.playstyle.config import load_config
 
-    settings = load_config(config)
+    asked: dict[str, object] = {
+        "games_per_elo_level": games,
+        "time_per_move": movetime,
+        "enable_delta_analysis": delta,
+        "stockfish_depth": depth,
+        "delta_sampling_rate": sampling,
+        "skip_check_positions": skip_checks,
+        "stockfish_path": stockfish,
+        "interval_rounds": interval,
+    }
     if levels is not None:
         words = [word.strip() for word in levels.split(",") if word.strip()]
         if not words or not all(word.isdigit() for word in words):
             raise PlayalikeError(f"--levels {levels!r}: give ratings such as 1350,1600,1900")
-        settings = replace(settings, stockfish_elo_levels=tuple(int(word) for word in words))
-    if games is not None:
-        settings = replace(settings, games_per_elo_level=games)
-    if movetime is not None:
-        settings = replace(settings, time_per_move=movetime)
-    if delta is not None:
-        settings = replace(settings, enable_delta_analysis=delta)
+        asked["stockfish_elo_levels"] = tuple(int(word) for word in words)
+    settings = load_config(config)
+    given = {key: value for key, value in asked.items() if value is not None}
+    settings = replace(settings, **given)  # type: ignore[arg-type]
     if not settings.enabled:
         print("The configuration says enabled = false: nothing was played.")
         return
