@@ -13,7 +13,7 @@ from playalike.prior.dataset import FIRST_PLY, HELD_FROM_PLY, build_dataset, ope
 from playalike.prior.inputs import played_moves
 from playalike.prior.legal import legal_moves, sides_of
 from playalike.prior.owners import owners_of
-from playalike.prior.positions import POSITION, UNKNOWN_OUTCOME, YEAR_ZERO
+from playalike.prior.positions import POSITION, UNKNOWN_OUTCOME, YEAR_ZERO, Positions
 from playalike.prior.sampling import batches_of, chance_of, epoch_order
 from tests.prior.games import write_games
 
@@ -121,7 +121,7 @@ def test_owners_sit_at_nearly_every_board(games: Path, tmp_path: Path) -> None:
     assert owners_of([games, mixed, few]) == ("Somebody",)
 
 
-def made(**fields: int) -> np.ndarray:  # type: ignore[type-arg]
+def made(**fields: int) -> Positions:
     position = np.zeros(1, dtype=POSITION)
     position["ply"], position["year"] = 40, 1990 - YEAR_ZERO
     for name, value in fields.items():

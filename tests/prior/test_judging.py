@@ -13,6 +13,7 @@ from playalike.faces.cli.main import app
 from playalike.games.keys import split_of
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
+from playalike.prior.curve import draw_curve, read_log
 from playalike.prior.judging import draw_games, judge
 from playalike.prior.network import write_network
 from tests.prior.games import write_games
@@ -95,3 +96,18 @@ def test_training_and_exporting_say_that_pytorch_is_missing(
     monkeypatch.setitem(sys.modules, "torch", None)
     result = CliRunner().invoke(app, ["prior", *command])
     assert "needs PyTorch" in str(result.exception)
+
+
+def test_the_curve_is_drawn_from_the_log(tmp_path: Path) -> None:
+    log, picture = tmp_path / "log.jsonl", tmp_path / "curve.png"
+    log.write_text('{"samples": 100, "loss": 3.0}\n', encoding="utf-8")
+    draw_curve(log, picture)
+    assert not picture.exists()  # nothing was measured yet
+    with log.open("a", encoding="utf-8") as file:
+        for samples in (200, 400):
+            measured = {"positions": 9, "top1": 0.3, "top3": 0.5, "loss": 2.1}
+            file.write(json.dumps({"samples": samples, "validation": measured}) + "\n")
+        file.write('{"samples": 500, "valid')  # cut off by a kill
+    assert len(read_log(log)) == 3
+    draw_curve(log, picture)
+    assert picture.read_bytes()[:4] == b"\x89PNG"

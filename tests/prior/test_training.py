@@ -153,6 +153,26 @@ def test_cooling_leaves_the_training_as_it_was(folder: Path, tmp_path: Path) -> 
     assert found.samples == 640
 
 
+def test_the_exported_model_computes_the_same(folder: Path, tmp_path: Path) -> None:
+    pytest.importorskip("onnx")
+    pytest.importorskip("onnxruntime")
+    from playalike.prior.dataset import open_dataset
+    from playalike.prior.exporting import export_numpy, export_onnx
+    from playalike.prior.master import MasterPrior
+    from playalike.prior.onnx_runtime import open_onnx
+    from playalike.prior.training import Plan, Trainer
+
+    trainer = Trainer(SHAPE, Plan(**quick()))  # type: ignore[arg-type]
+    export_numpy(trainer, tmp_path / "a.npz", cooled=False)
+    export_onnx(trainer, tmp_path / "a.onnx")
+    dataset = open_dataset(folder)
+    assert dataset is not None
+    ours, exported = MasterPrior.open(tmp_path / "a.npz"), open_onnx(tmp_path / "a.onnx")
+    for count in (1, 2, 33):
+        inputs = inputs_of(np.array(dataset.positions[:count]))
+        assert ours.run(inputs, 1) == pytest.approx(exported.run(inputs, 1), abs=2e-3)
+
+
 @pytest.mark.slow
 def test_a_kill_costs_nothing_but_the_last_minutes(folder: Path, tmp_path: Path) -> None:
     for name in ("positions.npy", "validation.npy", "dataset.json"):

@@ -54,11 +54,16 @@ STRAIGHT = (UP, RIGHT, DOWN, LEFT)
 """The rook's directions."""
 DIAGONAL = (UP_RIGHT, UP_LEFT, DOWN_LEFT, DOWN_RIGHT)
 """The bishop's directions."""
-_STEPS = ((8, _ALL), (1, _NOT_A), (9, _NOT_A), (7, _NOT_H))
-_STEPS += ((-8, _ALL), (-1, _NOT_H), (-9, _NOT_H), (-7, _NOT_A))
+_STEPS = (
+    *((8, _ALL), (1, _NOT_A), (9, _NOT_A), (7, _NOT_H)),
+    *((-8, _ALL), (-1, _NOT_H), (-9, _NOT_H), (-7, _NOT_A)),
+)
 """How far a step goes in the numbering, and the squares on which it can end."""
-_JUMPS = ((17, _NOT_A), (15, _NOT_H), (10, _NOT_AB), (6, _NOT_GH))
-_JUMPS += ((-17, _NOT_H), (-15, _NOT_A), (-10, _NOT_GH), (-6, _NOT_AB))
+_JUMPS = (
+    *((17, _NOT_A), (15, _NOT_H), (10, _NOT_AB), (6, _NOT_GH)),
+    *((-17, _NOT_H), (-15, _NOT_A), (-10, _NOT_GH), (-6, _NOT_AB)),
+)
+"""The same for knights."""
 
 
 def _table(values: list[int]) -> Bits:

@@ -21,6 +21,8 @@ def export(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Write the averaged weights of a training as a network that needs no PyTorch."""
+    import importlib.util
+
     from playalike.errors import PlayalikeError
     from playalike.settings import load_settings
 
@@ -30,6 +32,10 @@ def export(
         raise PlayalikeError(
             "exporting needs PyTorch, which is not installed: pip install 'playalike[ml]'"
         ) from error
+    if onnx is not None and importlib.util.find_spec("onnx") is None:
+        raise PlayalikeError(
+            "--onnx needs the package onnx, which is not installed: pip install 'playalike[ml]'"
+        )
     from playalike.prior.base import EXPORTED
     from playalike.prior.exporting import export_numpy, export_onnx, newest_trainer
 

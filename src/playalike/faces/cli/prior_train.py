@@ -79,15 +79,12 @@ def train(
     }
     shape = Shape(blocks, channels, hidden, players=len(dataset.players))
     plan = Plan(**changes)  # type: ignore[arg-type]
-    report = _Report(json, samples)
+    report = _Report(json, samples, folder)
     with report:
         run(
             folder, shape=shape, plan=plan, changes=changes, samples=samples, cool=cool,
             minutes=float("inf") if minutes is None else minutes, report=report.line,
         )  # fmt: skip
-    from playalike.prior.curve import draw_curve
-
-    draw_curve(folder / "log.jsonl", folder / "curve.png")
 
 
 def is_fast(headers: Mapping[str, str]) -> bool:
@@ -125,9 +122,9 @@ def _dataset(folder: Path, games: list[Path], reserved: Path | None, jobs: int) 
 
 
 class _Report:
-    """Shows a bar and the log lines."""
+    """Shows a bar and the log lines, and draws the learning curve."""
 
-    def __init__(self, as_json: bool, total: int | None) -> None:
+    def __init__(self, as_json: bool, total: int | None, folder: Path) -> None:
         from rich.console import Console
         from rich.progress import (
             BarColumn,
@@ -137,7 +134,7 @@ class _Report:
             TimeElapsedColumn,
         )
 
-        self.as_json = as_json
+        self.as_json, self.folder = as_json, folder
         self.console = Console(stderr=True)
         self.bar = Progress(
             TextColumn("Training"),
@@ -168,7 +165,12 @@ class _Report:
             description=f"· {line['positions_per_second']}/s · loss {line['loss']} "
             f"· top-1 {line['top1']}",
         )
-        if not self.as_json and "validation" in line:
+        if "validation" not in line:
+            return
+        from playalike.prior.curve import draw_curve
+
+        draw_curve(self.folder / "log.jsonl", self.folder / "curve.png")
+        if not self.as_json:
             self.console.print(
                 f"{line['samples']:,} positions: loss {line['loss']}, validation "
                 f"{line['validation']}", highlight=False,
