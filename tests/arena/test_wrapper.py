@@ -7,6 +7,7 @@ so a stand-in plays their part; it takes their arguments as their own manuals de
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 import sys
@@ -18,11 +19,12 @@ from typer.testing import CliRunner
 
 from playalike.arena.adjudication import Adjudication
 from playalike.arena.control import Control, parse_control
+from playalike.arena.external import external_result
 from playalike.arena.fixtures import Entrant
 from playalike.arena.game import GameRules
 from playalike.arena.match import Match
 from playalike.arena.records import Opening
-from playalike.arena.statistics import Sprt
+from playalike.arena.statistics import Counts, Sprt
 from playalike.arena.wrapper import RUNNERS, external_command, run_external
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.main import app
@@ -159,5 +161,37 @@ def test_asked_for_on_the_command_line(
     words = ["match", "engine:default", "engine:pesto", "--games", "2", "--tc", "nodes=5"]
     result = CliRunner().invoke(app, [*words, "--runner", "fastchess"], catch_exceptions=False)
     assert result.exit_code == 0
-    assert (tmp_path / "games" / "fastchess.pgn").read_text().count("[Event ") == 2
+    assert "score: +0 =2 -0, 50.0%" in result.stdout
+    (pgn,) = (tmp_path / "games").glob("2*-fastchess.pgn")
+    assert pgn.read_text().count("[Event ") == 2
     assert '"name": "engine:pesto"' in capfd.readouterr().out
+    words = [*words, "--runner", "cutechess-cli", "--json", "--sprt", "0,10"]
+    data = json.loads(CliRunner().invoke(app, words, catch_exceptions=False).stdout)
+    assert (data["draws"], data["pairs"], data["sprt"]["verdict"]) == (2, [0, 0, 1, 0, 0], "")
+    assert capfd.readouterr().out == ""  # the program's own words are on standard error
+    history = CliRunner().invoke(app, ["arena", "history", "--json"], catch_exceptions=False)
+    assert [run["games"] for run in json.loads(history.stdout)] == [2, 2]
+
+
+def test_games_are_counted_from_the_first_players_side(tmp_path: Path) -> None:
+    side = Control(depth=1)
+    match = Match(Entrant("engine:default", side), Entrant("uci:/x", side), LINES, 8)
+    rows = [  # White, result, round
+        ("engine:default", "1-0", "1"), ("uci:/x", "1/2-1/2", "1"),
+        ("engine:default", "0-1", "2"), ("uci:/x", "1-0", "2"),
+        ("uci:/x", "0-1", "3"), ("engine:default", "*", "3"), ("somebody", "1-0", "4"),
+    ]  # fmt: skip
+    pgn = tmp_path / "x.pgn"
+    text = ""
+    for white, result, place in rows:
+        black = "uci:/x" if white == "engine:default" else "engine:default"
+        text += f'[White "{white}"]\n[Black "{black}"]\n[Result "{result}"]\n[Round "{place}"]\n'
+        text += f"\n1. e4 {result}\n\n"
+    pgn.write_text(text)
+    counts = external_result(match, pgn).counts
+    assert counts == Counts(wins=2, draws=1, losses=2, pairs=(1, 0, 0, 1, 0))
+    # Rounds that are numbered game by game make no pairs.
+    pgn.write_text(text.replace('[Round "1"]', '[Round "7"]', 1).replace('"2"]', '"8"]', 1))
+    assert external_result(match, pgn).counts == Counts(2, 1, 2, (0, 0, 0, 0, 0))
+    with pytest.raises(PlayalikeError, match="no games"):
+        external_result(match, tmp_path / "no.pgn")

@@ -11,6 +11,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import parse_qsl
 
@@ -26,30 +27,49 @@ from playalike.errors import PlayalikeError
 from playalike.oracle.engines import find_engine
 from playalike.settings import Settings
 
-__all__ = ["RUNNERS", "external_command", "run_external", "write_openings"]
+__all__ = ["RUNNERS", "engine_names", "external_command", "run_external", "write_openings"]
 
 RUNNERS = ("fastchess", "cutechess-cli")
+STANDARD_ERROR = 2
+"""The file descriptor."""
 
 
 def run_external(
-    runner: str, match: Match, settings: Settings, out: Path, concurrency: int = 1
+    runner: str,
+    match: Match,
+    settings: Settings,
+    out: Path,
+    concurrency: int = 1,
+    *,
+    aside: bool = False,
 ) -> Path:
-    """Run the program with this match; what it prints is shown as it is. Return its PGN."""
+    """Run the program with this match and return its PGN.
+
+    What it prints is shown as it is, on standard error if `aside`.
+    """
     program = shutil.which(runner)
     if program is None:
         raise PlayalikeError(f"--runner {runner}: it is not installed; leave it out to use ours")
     if match.colour != "both":
         raise PlayalikeError(f"--runner {runner}: one colour only is for our own runner")
-    pgn = out / f"{runner}.pgn"
+    now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    pgn = out / f"{now}-{runner}.pgn"
     # Before anything is written: players that only we have are refused here.
     external_command(runner, match, settings, out / "openings.epd", pgn, concurrency)
     out.mkdir(parents=True, exist_ok=True)
     openings = write_openings(match, out)
     command = external_command(runner, match, settings, openings, pgn, concurrency)
-    code = subprocess.run([program, *command[1:]]).returncode
+    said = STANDARD_ERROR if aside else None
+    code = subprocess.run([program, *command[1:]], stdout=said).returncode
     if code:
         raise PlayalikeError(f"{runner} ended with exit code {code}")
     return pgn
+
+
+def engine_names(match: Match) -> tuple[str, str]:
+    """Return what the players are called there: both programs want different names."""
+    first, second = match.first.spec, match.second.spec
+    return first, f"{second} (second)" if first == second else second
 
 
 def write_openings(match: Match, out: Path) -> Path:
@@ -76,10 +96,7 @@ def external_command(
 ) -> list[str]:
     """Return the command line."""
     command = [runner]
-    names = [match.first.spec, match.second.spec]
-    if names[0] == names[1]:  # both programs want different ones
-        names[1] += " (second)"
-    for entrant, name in zip((match.first, match.second), names, strict=True):
+    for entrant, name in zip((match.first, match.second), engine_names(match), strict=True):
         command += ["-engine", *_engine(runner, entrant, name, settings)]
     command += ["-each", "proto=uci", f"timemargin={round(1000 * match.rules.margin)}"]
     command += ["-rounds", str(len(match.fixtures()) // 2 or 1), "-games", "2", "-repeat"]

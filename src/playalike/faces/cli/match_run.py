@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json as json_module
+import time
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 from playalike.arena.adjudication import Adjudication
 from playalike.arena.configuration import load_configurations
 from playalike.arena.control import parse_control
+from playalike.arena.external import external_result
 from playalike.arena.fixtures import Entrant
 from playalike.arena.game import GameRules
 from playalike.arena.journal import open_journal
@@ -85,15 +87,43 @@ def run_match(order: MatchOrder) -> None:
     results = []
     for match in matches:
         if order.runner != "own":
-            specs = (match.first.spec, match.second.spec)
-            concurrency = fitting_concurrency(specs, order.concurrency)
-            run_external(order.runner, match, settings, order.out, concurrency)
+            results.append(_play_elsewhere(match, order, settings))
             continue
         check_players((match.first.spec, match.second.spec), match.rules, settings)
         results.append(_play(match, order, settings))
     if order.json and results:
         data = [result.to_dict() for result in results]
         print(json_module.dumps(data[0] if len(data) == 1 else data, indent=2))
+
+
+def _play_elsewhere(match: Match, order: MatchOrder, settings: Settings) -> MatchResult:
+    """Let the other program play; count, print and keep what it wrote."""
+    concurrency = fitting_concurrency((match.first.spec, match.second.spec), order.concurrency)
+    begun = time.monotonic()
+    pgn = run_external(order.runner, match, settings, order.out, concurrency, aside=order.json)
+    result = external_result(match, pgn)
+    if order.store:
+        store = open_store(settings)
+        try:
+            event = f"{match.first.spec} - {match.second.spec}"
+            run = store.start_run("match", event, {**match.description(), "runner": order.runner})
+            store.put_summary(run, _summary(match, result))
+            store.finish_run(run, time.monotonic() - begun)
+        finally:
+            store.close()
+    if not order.json:
+        print_result(match, result, pgn)
+    return result
+
+
+def _summary(match: Match, result: MatchResult) -> dict[str, object]:
+    """Return what the Elo tracker keeps."""
+    return {
+        **result.to_dict(),
+        "version": current_version(),
+        "tc": str(match.first.control),
+        "players": [match.first.spec, match.second.spec],
+    }
 
 
 def _matches(order: MatchOrder) -> list[Match]:
@@ -190,12 +220,7 @@ def _play(match: Match, order: MatchOrder, settings: Settings) -> MatchResult:
             if kept is not None and result is not None:
                 done = result.counts.games >= len(match.fixtures())
                 proven = result.sprt is not None and bool(result.sprt.verdict)
-                rated = {
-                    **result.to_dict(),
-                    "version": current_version(),
-                    "tc": str(match.first.control),
-                }
-                kept.finish({**rated, "players": list(names)}, complete=done or proven)
+                kept.finish(_summary(match, result), complete=done or proven)
     assert result is not None
     if not order.json:
         print_result(match, result, pgn)

@@ -136,8 +136,8 @@ def print_result(match: Match, result: MatchResult, pgn: Path) -> None:
     print(f"  endings: {endings or 'none'}")
     for fault in result.faults:
         print(f"  {fault}")
-    latest = [1000 * late for late in result.latest]
-    depths = result.depths
-    print(f"  latest move: {latest[0]:.0f} ms and {latest[1]:.0f} ms beyond its time")
-    print(f"  average depth: {depths[0]:g} and {depths[1]:g}")
+    if any(result.depths):  # another runner's games do not say
+        latest = [1000 * late for late in result.latest]
+        print(f"  latest move: {latest[0]:.0f} ms and {latest[1]:.0f} ms beyond its time")
+        print(f"  average depth: {result.depths[0]:g} and {result.depths[1]:g}")
     print(f"  games: {pgn}")
