@@ -1,16 +1,23 @@
 """How often a famous player is known by style, and how sure the stated probability should be.
 
-    python benchmarks/whose_style.py [--draws 5] [--games 100,50,20]
+    python benchmarks/whose_style.py names [--draws 5] [--games 100,50,20]
+    python benchmarks/whose_style.py breadth
 
-Works on what `playalike metrics population` kept of the players' games. Games are drawn at random
-and kept out of their player's mean; then, harder, from the last fifth of each career with only the
-games before on file. The population's effects and covariances have seen all games in both.
+Both work on what `playalike metrics population` kept of the players' games.
+
+names: games are drawn at random and kept out of their player's mean; then, harder, from the last
+fifth of each career with only the games before on file. The population's effects and covariances
+have seen all games in both.
+
+breadth: the split-half reliability of repertoire breadth (different openings to be expected in 50
+games) over 200 games of a colour.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -19,25 +26,55 @@ from numpy.typing import NDArray
 
 from playalike.oracle.executor import SerialExecutor
 from playalike.playstyle.nearest import who
-from playalike.playstyle.population import KnownPlayer, load_population
-from playalike.playstyle.population_sides import Collector
-from playalike.playstyle.statistics import Array, nan_mean
+from playalike.playstyle.openings import breadth
+from playalike.playstyle.population import RELIABLE_GAMES, KnownPlayer, load_population
+from playalike.playstyle.population_sides import Collector, Sides
+from playalike.playstyle.statistics import Array, nan_mean, spearman_brown
 from playalike.settings import load_settings
 
 Rows = NDArray[np.int64]
 
 
-def adjusted_games() -> dict[str, Array]:
-    """Return each player's games as distances from what is to be expected."""
-    population = load_population()
+def kept_games() -> dict[str, Sides]:
+    """Return each player's games as they were kept."""
     work = load_settings().data / "population"
     collector = Collector(SerialExecutor(), work, print)
     found = {}
     for kept in sorted(work.glob("*.1.npz")):
         own = collector.games(kept.with_name(kept.name.removesuffix(".1.npz") + ".pgn"))
-        expected = population.expected(own.eras, own.ecos, own.white)
-        found[own.names[0]] = (own.style - expected) / population.residual
+        found[own.names[0]] = own
     return found
+
+
+def adjusted_games() -> dict[str, Array]:
+    """Return each player's games as distances from what is to be expected."""
+    population = load_population()
+    return {
+        name: (own.style - population.expected(own.eras, own.ecos, own.white)) / population.residual
+        for name, own in kept_games().items()
+    }
+
+
+def tell_breadth(repeats: int = 50) -> None:
+    """Print how reliable the breadth of a repertoire is."""
+    rng = np.random.default_rng(0)
+    for white, colour in ((True, "White"), (False, "Black")):
+        players = []
+        for own in kept_games().values():
+            pairs = zip(own.ecos, own.white.tolist(), strict=True)
+            codes = [eco for eco, own_colour in pairs if eco and own_colour == white]
+            if len(codes) >= RELIABLE_GAMES:
+                players.append(np.array(codes))
+        found = []
+        for _ in range(repeats):
+            halves: tuple[list[float], list[float]] = ([], [])
+            for everything in players:
+                drawn = rng.permutation(everything)[:RELIABLE_GAMES].tolist()
+                half = RELIABLE_GAMES // 2
+                for side, part in zip(halves, (drawn[:half], drawn[half:]), strict=True):
+                    side.append(breadth(Counter(part)))
+            found.append(spearman_brown(float(np.corrcoef(*halves)[0, 1])))
+        print(f"{colour}: {np.mean(found):.2f} ({len(players)} players)")
 
 
 def trials(games: Array, size: int, draws: int, last: bool) -> Iterator[tuple[Rows, Rows]]:
@@ -56,9 +93,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("what", choices=("names", "breadth"))
     parser.add_argument("--draws", type=int, default=5)
     parser.add_argument("--games", default="100,50,20")
     args = parser.parse_args()
+    if args.what == "breadth":
+        tell_breadth()
+        return 0
     population = load_population()
     everybody = adjusted_games()
     known = {player.name: player for player in population.players}
