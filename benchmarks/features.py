@@ -1,7 +1,8 @@
 """What each switchable feature of the search is worth: a sequential test for each, on against off.
 
-    python benchmarks/features.py [--tc movetime=0.03] [--sprt 0,50] [--games 400] [--minutes 75]
+    python benchmarks/features.py [--tc movetime=0.1] [--sprt 0,50] [--games 400] [--minutes 75]
     python benchmarks/features.py --table          only the table of what was played so far
+    python benchmarks/features.py --tree 6         nodes to that depth instead of games
 
 Every feature of the ruleset `default` that is on is switched off in a copy, and the two play pairs
 of games until the test is decided, the games are used up or the time is over. The features take
@@ -24,6 +25,7 @@ from pathlib import Path
 
 from playalike.arena.adjudication import Adjudication
 from playalike.arena.control import Control, parse_control
+from playalike.arena.derived import change_ruleset
 from playalike.arena.fixtures import Entrant
 from playalike.arena.game import GameRules
 from playalike.arena.journal import open_journal
@@ -31,6 +33,7 @@ from playalike.arena.match import Match, MatchResult, Recorder, match_result, pl
 from playalike.arena.openings import built_in_openings, shuffled
 from playalike.arena.pgn import LiveSnapshot
 from playalike.arena.statistics import Sprt, estimate_elo, parse_bounds
+from playalike.engine.bench import run_bench
 from playalike.engine.ruleset import load_ruleset
 from playalike.settings import Settings, load_settings
 
@@ -142,9 +145,29 @@ def table(features: list[str], plan: Plan) -> str:
     return "\n".join([*head, *(row for _, row in sorted(rows, reverse=True))])
 
 
+def tree_table(features: list[str], depth: int) -> str:
+    """Return a Markdown table of how many nodes the bench positions take without each feature.
+
+    No games and no chance in it, but no strength either: a feature that leaves moves out makes
+    the tree smaller whether they were bad or not.
+    """
+    default = load_ruleset("default")
+    nodes: dict[str, int] = {}
+    for feature in ["", *features]:
+        changes = {feature: False} if feature else {}
+        nodes[feature] = run_bench(change_ruleset(default, changes, feature), depth).nodes
+        print(f"{feature or 'all on'}: {nodes[feature]}", file=sys.stderr, flush=True)
+    head = f"| feature off | nodes to depth {depth} (all on: {nodes['']:,}) | ratio |"
+    rows = [head, "|---|---|---|"]
+    for feature in sorted(features, key=lambda name: -nodes[name]):
+        ratio = nodes[feature] / nodes[""]
+        rows.append(f"| `{feature}` | {nodes[feature]:,} | {ratio:.2f} |")
+    return "\n".join(rows)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
-    parser.add_argument("--tc", default="movetime=0.03", help="as in playalike match")
+    parser.add_argument("--tc", default="movetime=0.1", help="as in playalike match")
     parser.add_argument("--sprt", default="0,50", help="bounds in normalised Elo")
     parser.add_argument("--games", type=int, default=400, help="for each feature at most")
     parser.add_argument("--slice", type=int, default=20, help="games until the next feature")
@@ -153,6 +176,7 @@ def main() -> None:
     parser.add_argument("--hash", type=int, default=16, help="megabytes for each side")
     parser.add_argument("--out", type=Path, help="folder of the journals; in the user's data")
     parser.add_argument("--table", action="store_true", help="play nothing")
+    parser.add_argument("--tree", type=int, metavar="DEPTH", help="count nodes, play nothing")
     options = parser.parse_args()
     settings = load_settings()
     plan = Plan(
@@ -166,6 +190,9 @@ def main() -> None:
     features = options.features.split(",") if options.features else switches()
     if unknown := set(features) - set(switches()):
         parser.error(f"no switch of the default ruleset: {', '.join(sorted(unknown))}")
+    if options.tree:
+        print(tree_table(features, options.tree))
+        return
     deadline = time.monotonic() + 60 * options.minutes if options.minutes else float("inf")
 
     def is_open(feature: str) -> bool:

@@ -73,3 +73,12 @@ def test_a_feature_is_tested_and_gone_on_with(
     features.main()
     assert capsys.readouterr().out == first
     assert len(list((tmp_path / "playalike" / "features").glob("null_move-*.jsonl"))) == 1
+
+
+def test_the_tree_without_a_feature_is_counted(features: ModuleType) -> None:
+    rows = features.tree_table(["null_move", "quiescence"], 1).splitlines()
+    assert rows[0].startswith("| feature off | nodes to depth 1 (all on: ")
+    assert sorted(row.split(" | ")[0] for row in rows[2:]) == ["| `null_move`", "| `quiescence`"]
+    ratios = {row.split("`")[1]: float(row.split(" | ")[2].rstrip(" |")) for row in rows[2:]}
+    assert ratios["null_move"] == 1.0  # it needs three plies at least
+    assert ratios["quiescence"] < 1.0
