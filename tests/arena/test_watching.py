@@ -124,3 +124,25 @@ def test_a_folder_is_no_game(tmp_path: Path) -> None:
     )  # fmt: skip
     assert run.returncode == 2
     assert run.stderr == "playalike: . is a folder: name a PGN in it, for example ./live.pgn\n"
+
+
+def test_a_pipe_gets_every_position(tmp_path: Path) -> None:
+    file = tmp_path / "live.pgn"
+    live = LiveSnapshot(file)
+    live.begin(0, LiveGame({"White": "Tal", "Black": "Botvinnik"}, Opening()))
+    program = "from playalike.faces.cli.main import main; main()"
+    watch = subprocess.Popen(
+        [sys.executable, "-u", "-c", program, "watch", file.name, "--interval", "0.05"],
+        cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    try:
+        assert watch.stdout is not None
+        read_until(watch.stdout.fileno(), "White to move")
+        live.add(0, MoveRecord("e2e4", "e4", 0.5, 9.5, 31, None, 6))
+        read_until(watch.stdout.fileno(), "Black to move")
+        watch.send_signal(signal.SIGINT)
+        _, said = watch.communicate(timeout=60)
+        assert (watch.returncode, said) == (0, b"")
+    finally:
+        watch.kill()
+        watch.wait()

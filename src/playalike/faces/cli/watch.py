@@ -63,6 +63,10 @@ def watch(
             for game in follow(file, interval):
                 print(json_module.dumps(_plain(game)), flush=True)
             return
+        if not console.is_terminal:  # a file or a pipe gets one picture after the other
+            for game in follow(file, interval):
+                console.print(_picture(game, False))
+            return
         with Live(console=console, auto_refresh=False) as live:
             for game in follow(file, interval):
                 live.update(_picture(game, not live.console.no_color), refresh=True)
