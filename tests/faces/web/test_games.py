@@ -188,6 +188,7 @@ def test_impossible_games_are_refused(browser: Browser, wanted: object, field: s
     assert browser.refused("/api/games", wanted)["fields"][0]["field"] == field
 
 
+@pytest.mark.slow
 def test_a_flag_falls(browser: Browser) -> None:
     game = browser.play("random", clock={"initial_s": 5})
     browser.move(game["id"], "e2e4")  # the first move costs nothing

@@ -139,7 +139,7 @@ def test_the_token_is_wanted_from_whoever_writes(tmp_path: Path) -> None:
     [
         ({"pgn": "1. e4 e5 2. Ke3 *"}, "pgn", "Ke3"),
         ({"pgn": "1. e4 e5 *\n\n1. e4 e5 2. Ke3 *\n"}, "pgn", "game 2"),
-        ({"pgn": "hello"}, "pgn", "no game"),
+        ({"pgn": "hello"}, "pgn", "hello"),
         ({"pgn": "1. e4", "fen": "8/8/8/8/8/8/8/8 w - - 0 1"}, "pgn", "not both"),
         ({"moves": ["e4", "e5", "Ke3"]}, "moves.2", "no legal move"),
         ({"moves": ["e4"] * 601}, "moves", "600"),

@@ -12,6 +12,8 @@ import pytest
 
 from .serving import Browser, Server, alive, children_of, name_of, wait_for
 
+pytestmark = pytest.mark.slow
+
 QUIET = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 10"
 GAME = """[White "You"]
 [Black "Someone"]
