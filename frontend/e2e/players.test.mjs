@@ -33,8 +33,8 @@ test("a profile shows what was measured and found", async () => {
     assert.equal(await page.locator(".chains > li").count(), study.chains.length);
     assert.equal(await page.locator(".heat-map rect.heat-light, .heat-map rect.heat-dark").count(), 64);
 
-    await page.getByText("bishop", { exact: true }).click();
-    await page.getByText("opening", { exact: true }).first().click();
+    await page.getByRole("radio", { name: "bishop" }).check();
+    await page.getByRole("radio", { name: "opening" }).check();
     const bishop = study.heat.find((one) => one.piece === "B" && one.phase === "opening");
     const map = page.locator(".heat-map > svg");
     assert.match(await map.locator("title").textContent(), /bishops, opening/);

@@ -20,7 +20,7 @@ async function reviewPasted(page, pgn) {
   await page.goto("/review");
   await page.getByLabel("The game, as PGN").fill(pgn);
   await page.getByText("How thorough, and for whom").click();
-  await page.getByText("Quick").click();
+  await page.getByRole("radio", { name: /Quick/ }).check();
   await page.getByRole("button", { name: "Review", exact: true }).click();
   await page.waitForURL(/\/review\/.+/);
   await page.locator(".review-stage").waitFor({ timeout: 120_000 });

@@ -1,6 +1,6 @@
 /** Walking through a game: buttons, arrow keys, the wheel. */
 
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 export interface Navigation {
   /** The ply shown: 0 is the start, `last` the newest position. */
@@ -35,19 +35,30 @@ export function useNavigation(last: number, start: number | null = null): Naviga
     },
     [last],
   );
-  const step = useCallback((by: -1 | 1) => go(ply + by), [go, ply]);
+  // Keys may come faster than renderings: each step counts from where the last one led.
+  const reached = useRef(ply);
+  reached.current = ply;
+  const step = useCallback(
+    (by: -1 | 1) => {
+      reached.current = Math.max(0, Math.min(reached.current + by, last));
+      go(reached.current);
+    },
+    [go, last],
+  );
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (keyIsTaken(event)) return;
-      const target = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: last }[event.key];
-      if (target === undefined) return;
+      const act = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => go(0), End: () => go(last) }[
+        event.key
+      ];
+      if (!act) return;
       event.preventDefault();
-      go(target);
+      act();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [go, ply, last]);
+  }, [go, step, last]);
 
   return { ply, last, atEnd: ply === last, go, step };
 }
