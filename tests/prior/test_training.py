@@ -50,7 +50,7 @@ def test_numpy_computes_what_pytorch_does(folder: Path, tmp_path: Path) -> None:
     from playalike.prior.dataset import open_dataset
     from playalike.prior.exporting import export_numpy
     from playalike.prior.feeding import batch_of
-    from playalike.prior.training import Plan, Trainer
+    from playalike.prior.trainer import Plan, Trainer
 
     dataset = open_dataset(folder)
     assert dataset is not None
@@ -79,7 +79,7 @@ def test_numpy_computes_what_pytorch_does(folder: Path, tmp_path: Path) -> None:
 def test_it_learns(folder: Path) -> None:
     from playalike.prior.dataset import open_dataset
     from playalike.prior.feeding import batch_of
-    from playalike.prior.training import Plan, Trainer, measure
+    from playalike.prior.trainer import Plan, Trainer, measure
 
     dataset = open_dataset(folder)
     assert dataset is not None
@@ -97,7 +97,7 @@ def test_it_learns(folder: Path) -> None:
 def test_growing_changes_nothing_at_first(folder: Path) -> None:
     from playalike.prior.dataset import open_dataset
     from playalike.prior.feeding import batch_of
-    from playalike.prior.training import Plan, Trainer, measure
+    from playalike.prior.trainer import Plan, Trainer, measure
 
     dataset = open_dataset(folder)
     assert dataset is not None
@@ -117,7 +117,8 @@ def test_growing_changes_nothing_at_first(folder: Path) -> None:
 
 
 def test_going_on_is_like_never_having_stopped(folder: Path, tmp_path: Path) -> None:
-    from playalike.prior.training import Plan, train
+    from playalike.prior.trainer import Plan
+    from playalike.prior.training import train
 
     plan = Plan(**quick())  # type: ignore[arg-type]
     shape = Shape(1, 8, 16, 2)
@@ -137,9 +138,38 @@ def test_going_on_is_like_never_having_stopped(folder: Path, tmp_path: Path) -> 
     assert "validation" in lines[-1]
 
 
+def test_two_trainings_do_not_share_a_folder(folder: Path, tmp_path: Path) -> None:
+    from playalike.errors import PlayalikeError
+    from playalike.prior.trainer import Plan
+    from playalike.prior.training import _alone, train
+
+    plan, shape = Plan(**quick()), Shape(0, 8, 16, 2)  # type: ignore[arg-type]
+    with _alone(tmp_path), pytest.raises(PlayalikeError, match="under way"):
+        train(tmp_path, shape=shape, plan=plan, changes={})
+
+
+def test_vectors_of_players_are_learned_when_asked_for(folder: Path) -> None:
+    from playalike.prior.dataset import open_dataset
+    from playalike.prior.feeding import batch_of
+    from playalike.prior.trainer import Plan, Trainer
+
+    dataset = open_dataset(folder)
+    assert dataset is not None
+    batch = batch_of(np.array(dataset.positions[:64]))
+    assert batch.player.max() == 1
+    for share, learned in ((0.0, False), (0.5, True)):
+        plan = Plan(**quick(player_share=share))  # type: ignore[arg-type]
+        trainer = Trainer(Shape(0, 8, 16, 2, players=2), plan)
+        trainer.learn(batch)
+        vectors = trainer.network.player.weight.detach().numpy()
+        assert (vectors[1] != 0).any() == learned
+        assert (vectors[[0, 2]] == 0).all()
+
+
 def test_cooling_leaves_the_training_as_it_was(folder: Path, tmp_path: Path) -> None:
     from playalike.prior.exporting import newest_trainer
-    from playalike.prior.training import Plan, Trainer, train
+    from playalike.prior.trainer import Plan, Trainer
+    from playalike.prior.training import train
 
     for name in ("positions.npy", "validation.npy", "dataset.json"):
         os.link(folder / name, tmp_path / name)
@@ -160,7 +190,7 @@ def test_the_exported_model_computes_the_same(folder: Path, tmp_path: Path) -> N
     from playalike.prior.exporting import export_numpy, export_onnx
     from playalike.prior.master import MasterPrior
     from playalike.prior.onnx_runtime import open_onnx
-    from playalike.prior.training import Plan, Trainer
+    from playalike.prior.trainer import Plan, Trainer
 
     trainer = Trainer(SHAPE, Plan(**quick()))  # type: ignore[arg-type]
     export_numpy(trainer, tmp_path / "a.npz", cooled=False)
@@ -179,7 +209,8 @@ def test_a_kill_costs_nothing_but_the_last_minutes(folder: Path, tmp_path: Path)
         os.link(folder / name, tmp_path / name)
     code = (
         "from pathlib import Path\n"
-        "from playalike.prior.training import Plan, train\n"
+        "from playalike.prior.trainer import Plan\n"
+        "from playalike.prior.training import train\n"
         "from playalike.prior.shape import Shape\n"
         "if __name__ == '__main__':\n"
         "    plan = Plan(batch=32, threads=1, checkpoint_seconds=0.05, validation=32)\n"

@@ -13,7 +13,8 @@ from playalike.prior.feeding import batch_of
 from playalike.prior.network import write_network
 from playalike.prior.network_torch import PriorNetwork
 from playalike.prior.positions import POSITION, Positions
-from playalike.prior.training import CHECKPOINT, COOLED, Trainer
+from playalike.prior.trainer import Trainer
+from playalike.prior.training import CHECKPOINT, COOLED
 
 __all__ = ["export_numpy", "export_onnx", "newest_trainer"]
 

@@ -59,7 +59,7 @@ class PriorNetwork(nn.Module):
         self.others = nn.Linear(hidden, hidden, bias=False)
         self.final = nn.Linear(hidden, 1)
         self.outcome = nn.Linear(hidden, 3)
-        self.player = nn.Embedding(shape.players + 1, hidden)
+        self.player = nn.Embedding(shape.players + 1, hidden, padding_idx=0)
         nn.init.zeros_(self.player.weight)
         nn.init.zeros_(self.places)
         self.register_buffer("feature_scale", torch.from_numpy(FEATURE_SCALE), persistent=False)

@@ -11,227 +11,29 @@ to zero (`cool`).
 
 from __future__ import annotations
 
+import fcntl
 import json
 import math
-import os
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
 import torch
-from torch import Tensor
-from torch.nn import functional
 
 from playalike.errors import PlayalikeError
 from playalike.prior.dataset import open_dataset
-from playalike.prior.feeding import Batch, batch_of, feed
-from playalike.prior.network_torch import PriorNetwork, segment_log_softmax
-from playalike.prior.optimiser import optimisers_for
+from playalike.prior.feeding import batch_of, feed
 from playalike.prior.shape import Shape
+from playalike.prior.trainer import Measured, Plan, Trainer, measure
 
-__all__ = ["Measured", "Plan", "Trainer", "measure", "train"]
+__all__ = ["CHECKPOINT", "COOLED", "train"]
 
-CHECKPOINT = "training.pt"
-COOLED = "cooled.pt"
-LOG = "log.jsonl"
+CHECKPOINT, COOLED = "training.pt", "cooled.pt"
+LOG, COOLED_LOG = "log.jsonl", "cooled.jsonl"
 VALIDATION_BATCH = 512
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """How to train."""
-
-    batch: int = 256
-    adam_rate: float = 2e-3
-    muon_rate: float = 0.02
-    weight_decay: float = 0.01
-    smoothing: float = 0.02
-    """Share of the target that is spread over all legal moves."""
-    outcome_weight: float = 0.1
-    """How much the outcome of the game counts beside the move."""
-    warm_up: int = 300
-    """Steps in which the learning rate rises."""
-    average: float = 0.999
-    """How slowly the averaged weights follow, per step."""
-    player_share: float = 0.0
-    """How often the player's own vector is added."""
-    seed: int = 1
-    threads: int = 2
-    checkpoint_seconds: float = 180.0
-    log_seconds: float = 60.0
-    validation: int = 4096
-    """Positions of validation games that are looked at before each checkpoint."""
-
-
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """Agreement on positions that were not learned from."""
-
-    positions: int
-    top1: float
-    top3: float
-    loss: float
-    """Mean negative log probability of the move played."""
-
-
-class Trainer:
-    """A network under training."""
-
-    def __init__(self, shape: Shape, plan: Plan) -> None:
-        """Begin with random weights."""
-        torch.manual_seed(plan.seed)
-        self.plan = plan
-        self.network = PriorNetwork(shape).to(memory_format=torch.channels_last)
-        self.averaged = {
-            name: value.detach().clone() for name, value in self.network.state_dict().items()
-        }
-        self.optimisers = optimisers_for(
-            self.network,
-            adam=plan.adam_rate,
-            muon=plan.muon_rate,
-            weight_decay=plan.weight_decay,
-        )
-        self.rates = [group["lr"] for each in self.optimisers for group in each.param_groups]
-        self.step = 0
-        """Steps done."""
-        self.samples = 0
-        """Positions learned from so far."""
-        self.warm_from = 0
-        """The step from which the learning rate rises."""
-        self.seconds = 0.0
-        """Time spent, over all sessions."""
-
-    def learn(self, batch: Batch, cooling: float = 1.0) -> tuple[float, float]:
-        """Do one step; return the loss and the share of moves that were expected most."""
-        factor = min(1.0, (self.step + 1 - self.warm_from) / self.plan.warm_up) * cooling
-        groups = [group for each in self.optimisers for group in each.param_groups]
-        for group, rate in zip(groups, self.rates, strict=True):
-            group["lr"] = rate * factor
-        logits, outcome = _forward(self.network, batch)
-        boards = len(batch.played)
-        logs = segment_log_softmax(logits, batch.position, boards)
-        loss = -logs[batch.played].mean()
-        target = loss
-        if self.plan.smoothing:
-            counts = torch.bincount(batch.position, minlength=boards).to(torch.float32)
-            spread = -(logs / counts[batch.position]).sum() / boards
-            target = (1 - self.plan.smoothing) * loss + self.plan.smoothing * spread
-        result = functional.cross_entropy(outcome, batch.outcome, ignore_index=-100)
-        (target + self.plan.outcome_weight * result).backward()
-        torch.nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
-        for optimiser in self.optimisers:
-            optimiser.step()
-            optimiser.zero_grad(set_to_none=True)
-        self.step += 1
-        self.samples += boards
-        self._average()
-        with torch.no_grad():
-            best = _highest(logits, batch.position, boards)
-            hits = (logits[batch.played] >= best).to(torch.float32).mean()
-        return float(loss.detach()), float(hits)
-
-    @torch.no_grad()
-    def _average(self) -> None:
-        # Young averages follow faster, or they would remember the random beginning.
-        share = 1 - min(self.plan.average, (self.step + 1) / (self.step + 10))
-        for name, value in self.network.state_dict().items():
-            self.averaged[name].lerp_(value, share)
-
-    def averaged_network(self) -> PriorNetwork:
-        """Return a network with the averaged weights."""
-        network = PriorNetwork(self.network.shape)
-        network.load_state_dict(self.averaged)
-        return network
-
-    def save(self, path: Path) -> None:
-        """Write everything needed to go on; the old file is there until the new one is whole."""
-        state = {
-            "shape": self.network.shape.to_dict(),
-            "plan": asdict(self.plan),
-            "network": self.network.state_dict(),
-            "averaged": self.averaged,
-            "optimisers": [each.state_dict() for each in self.optimisers],
-            "step": self.step,
-            "samples": self.samples,
-            "seconds": self.seconds,
-            "warm_from": self.warm_from,
-        }
-        temporary = path.with_suffix(".part")
-        with temporary.open("wb") as file:
-            torch.save(state, file)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-
-    @classmethod
-    def load(cls, path: Path, changes: Mapping[str, object] | None = None) -> Trainer:
-        """Go on from a file that `save` wrote; `changes` replace entries of its plan."""
-        try:
-            state = torch.load(path, weights_only=True)
-            shape, plan = Shape(**state["shape"]), Plan(**{**state["plan"], **(changes or {})})
-        except (OSError, RuntimeError, KeyError, TypeError, EOFError) as error:
-            raise PlayalikeError(
-                f"{path} cannot be read ({error}): remove it to begin again"
-            ) from error
-        trainer = cls(shape, plan)
-        trainer.network.load_state_dict(state["network"])
-        trainer.averaged = state["averaged"]
-        for optimiser, kept in zip(trainer.optimisers, state["optimisers"], strict=True):
-            optimiser.load_state_dict(kept)
-        trainer.step, trainer.samples = state["step"], state["samples"]
-        trainer.seconds, trainer.warm_from = state["seconds"], state["warm_from"]
-        return trainer
-
-    def grown(self, blocks: int) -> Trainer:
-        """Return a deeper network that computes the same: new blocks add nothing at first.
-
-        A shallow network learns the easy part at a fraction of the cost. The optimisers begin anew.
-        """
-        shape = replace(self.network.shape, blocks=blocks)
-        found = Trainer(shape, self.plan)
-        for number in range(self.network.shape.blocks, blocks):
-            torch.nn.init.zeros_(found.network.blocks[number].second.weight)
-            torch.nn.init.zeros_(found.network.blocks[number].second.bias)
-        fresh = found.network.state_dict()
-        found.network.load_state_dict({**fresh, **self.network.state_dict()})
-        kept = {name: value.detach().clone() for name, value in fresh.items()}
-        found.averaged = {**kept, **self.averaged}
-        found.step, found.samples, found.seconds = self.step, self.samples, self.seconds
-        found.warm_from = self.step
-        return found
-
-
-def _forward(network: PriorNetwork, batch: Batch) -> tuple[Tensor, Tensor]:
-    found: tuple[Tensor, Tensor] = network(
-        batch.planes, batch.context, batch.features, batch.position, batch.start, batch.target
-    )
-    return found
-
-
-def _highest(logits: Tensor, position: Tensor, boards: int) -> Tensor:
-    return torch.full((boards,), -torch.inf).scatter_reduce_(0, position, logits, "amax")
-
-
-@torch.no_grad()
-def measure(network: PriorNetwork, batches: list[Batch]) -> Measured:
-    """Return how well a network foresees the moves of batches."""
-    first = third = count = 0
-    loss = 0.0
-    for batch in batches:
-        logits, _ = _forward(network, batch)
-        boards = len(batch.played)
-        logs = segment_log_softmax(logits, batch.position, boards)
-        played = logs[batch.played]
-        better = torch.zeros(boards).index_add_(
-            0, batch.position, (logs > played[batch.position]).to(torch.float32)
-        )
-        first += int((better < 1).sum())
-        third += int((better < 3).sum())
-        loss -= float(played.sum())
-        count += boards
-    return Measured(count, first / count, third / count, loss / count)
 
 
 def train(
@@ -240,6 +42,7 @@ def train(
     shape: Shape,
     plan: Plan,
     changes: Mapping[str, object],
+    blocks: int | None = None,
     minutes: float = math.inf,
     samples: int | None = None,
     cool: int = 0,
@@ -247,25 +50,54 @@ def train(
 ) -> Trainer:
     """Train, or go on training, until the time or the number of samples is reached.
 
-    A training that is there goes on; if `shape` has more blocks, its network grows first. With
-    `cool`, the learning rate falls to zero over so many more samples; that goes to a file of its
-    own, and later training goes on from before the fall.
+    A new training begins with `shape` and `plan`. One that is there goes on with its own, changed
+    by `changes`; if it has fewer than `blocks`, its network grows first. With `cool`, the learning
+    rate falls to zero over so many more samples; that goes to a file of its own, and later training
+    goes on from before the fall.
     """
+    with ExitStack() as stack:
+        if not cool:
+            stack.enter_context(_alone(folder))
+        return _train(folder, shape, plan, changes, blocks, minutes, samples, cool, report)
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Hold the folder's lock, which ends with the process whatever happens to it."""
+    with (folder / "lock").open("w", encoding="utf-8") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise PlayalikeError(f"a training is under way in {folder}: end it first") from error
+        yield
+
+
+def _train(
+    folder: Path,
+    shape: Shape,
+    plan: Plan,
+    changes: Mapping[str, object],
+    blocks: int | None,
+    minutes: float,
+    samples: int | None,
+    cool: int,
+    report: Callable[[dict[str, object]], None],
+) -> Trainer:
     torch.set_num_threads(plan.threads)
     dataset = open_dataset(folder)
     if dataset is None:
         raise PlayalikeError(f"there are no positions in {folder}: name the games to learn from")
     path = folder / CHECKPOINT
     trainer = Trainer.load(path, changes) if path.exists() else Trainer(shape, plan)
-    if trainer.network.shape.blocks < shape.blocks:
-        trainer = trainer.grown(shape.blocks)
+    if blocks is not None and trainer.network.shape.blocks < blocks:
+        trainer = trainer.grown(blocks)
     plan = trainer.plan
     held = np.array(dataset.validation[: plan.validation])
     validation = [
         batch_of(held[at : at + VALIDATION_BATCH]) for at in range(0, len(held), VALIDATION_BATCH)
     ]
     begin = time.monotonic()
-    log = _Log(folder / LOG, trainer, report)
+    log = _Log(folder / (COOLED_LOG if cool else LOG), trainer, report)
     cooling_from = trainer.step if cool else None
     cooling_steps = max(cool // plan.batch, 1)
     target_path = folder / (COOLED if cool else CHECKPOINT)

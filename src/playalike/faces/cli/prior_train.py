@@ -44,8 +44,9 @@ def train(
         ),
     ] = 0,
     blocks: Annotated[
-        int, typer.Option(min=0, max=20, help="Of the network; with more than it has, it grows.")
-    ] = 1,
+        int | None,
+        typer.Option(min=0, max=20, help="Of the network (0 if new); if it has fewer, it grows."),
+    ] = None,
     channels: Annotated[int, typer.Option(min=8, max=256, help="Of a new network.")] = 48,
     hidden: Annotated[int, typer.Option(min=8, max=512, help="Of a new network.")] = 128,
     batch: Annotated[int | None, typer.Option(min=16, help="Positions a step.")] = None,
@@ -67,7 +68,7 @@ def train(
             "training needs PyTorch, which is not installed: pip install 'playalike[ml]'"
         ) from error
     from playalike.prior.shape import Shape
-    from playalike.prior.training import Plan
+    from playalike.prior.trainer import Plan
     from playalike.prior.training import train as run
 
     folder = folder or load_settings().data / "prior"
@@ -77,13 +78,13 @@ def train(
         for name, value in (("batch", batch), ("muon_rate", rate), ("threads", threads))
         if value is not None
     }
-    shape = Shape(blocks, channels, hidden, players=len(dataset.players))
+    shape = Shape(blocks or 0, channels, hidden, players=len(dataset.players))
     plan = Plan(**changes)  # type: ignore[arg-type]
     report = _Report(json, samples, folder)
     with report:
         run(
-            folder, shape=shape, plan=plan, changes=changes, samples=samples, cool=cool,
-            minutes=float("inf") if minutes is None else minutes, report=report.line,
+            folder, shape=shape, plan=plan, changes=changes, blocks=blocks, samples=samples,
+            cool=cool, minutes=float("inf") if minutes is None else minutes, report=report.line,
         )  # fmt: skip
 
 
