@@ -1,0 +1,56 @@
+// Every page, both themes, judged by axe: names, roles, contrast, order of headings.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { openGame, waitForTurn, withPage } from "./browser.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds wrong, as short lines. */
+async function faults(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"],
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.slice(0, 4).map((node) => `${id}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`.slice(0, 240)),
+    );
+  });
+}
+
+const pages = {
+  "/": ".card",
+  "/review": "h1",
+  "/practise": "h1",
+  "/analyse": "cg-board",
+  "/players": "h1",
+  "/players/karpov": "h1",
+  "/compare/karpov/tal": "h1",
+};
+
+for (const colorScheme of ["dark", "light"]) {
+  test(`the pages, ${colorScheme}`, () =>
+    withPage({ colorScheme }, async (page) => {
+      const found = {};
+      for (const [path, ready] of Object.entries(pages)) {
+        await page.goto(path);
+        await page.locator(ready).first().waitFor({ timeout: 60_000 });
+        await page.waitForLoadState("networkidle");
+        const wrong = await faults(page);
+        if (wrong.length) found[path] = wrong;
+      }
+      assert.deepEqual(found, {});
+    }));
+
+  test(`a game with its reasons, ${colorScheme}`, () =>
+    withPage({ colorScheme }, async (page) => {
+      const start_fen = "2rqrnk1/1p2bppp/p1p1bn2/3p2B1/3P4/2NBPP2/PPQ1N1PP/3R1R1K w - - 0 14";
+      await openGame(page, { opponent: "personality:karpov", color: "black", start_fen, clock: { initial_s: 600, increment_s: 5 } });
+      await waitForTurn(page);
+      await page.locator(".candidate").first().waitFor();
+      assert.deepEqual(await faults(page), []);
+    }));
+}
