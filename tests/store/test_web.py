@@ -87,6 +87,15 @@ def test_a_removed_game_takes_its_moves_along(store: Store) -> None:
     assert not games.remove("game1", "me")
 
 
+def test_games_that_were_never_played_are_forgotten(store: Store) -> None:
+    games = GameStore(store)
+    for number in (1, 2, 3):
+        games.add(game(number))
+    games.add_move("game1", SavedMove(1, "e2e4", 1.0))
+    assert games.forget_unplayed(NOW + timedelta(minutes=3)) == 1
+    assert {one.id for one in games.games("me")} == {"game1", "game3"}
+
+
 def test_a_board_for_each_owner(store: Store) -> None:
     games = GameStore(store)
     assert games.board("me") is None

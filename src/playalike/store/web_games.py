@@ -183,6 +183,15 @@ class GameStore:
             )
             return bool(done.rowcount)
 
+    def forget_unplayed(self, before: datetime) -> int:
+        """Forget games without any move that were begun before; return how many."""
+        played = select(WebMove.game_id).where(WebMove.game_id == WebGame.id).exists()
+        with explained(self._place), self._engine.begin() as connection:
+            done = connection.execute(
+                delete(WebGame).where(WebGame.updated < before, ~played, WebGame.result == "*")
+            )
+            return int(done.rowcount)
+
     def board(self, owner: str) -> SavedBoard | None:
         """Return a session's board."""
         query = select(WebBoard.start_fen, WebBoard.moves).where(WebBoard.owner == owner)

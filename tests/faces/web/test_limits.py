@@ -11,6 +11,7 @@ import pytest
 
 from playalike.faces.web.errors import ApiError
 from playalike.faces.web.limits import LIMITS
+from playalike.faces.web.rates import Rates
 from playalike.faces.web.work.boards import Line
 from playalike.faces.web.work.lines import OwnMove
 from playalike.faces.web.work.pool import Pool
@@ -37,6 +38,20 @@ def test_a_session_has_only_so_many_searches_at_a_time(server: Server) -> None:
     assert int(refused.headers["retry-after"]) >= 1
     assert refused.json()["error"]["code"] == "too_many"
     assert "wait" in refused.json()["error"]["message"]
+
+
+def test_an_address_begins_only_so_much_within_an_hour() -> None:
+    now = 0.0
+    rates = Rates(3, 60, clock=lambda: now)
+    for _ in range(3):
+        rates.count("a")
+    rates.count("b")
+    now = 30.0
+    with pytest.raises(ApiError) as refusal:
+        rates.count("a")
+    assert (refusal.value.status, refusal.value.retry_after) == (429, 30)
+    now = 61.0
+    rates.count("a")
 
 
 def test_a_full_queue_is_a_clear_503(tmp_path: Path) -> None:

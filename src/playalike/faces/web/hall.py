@@ -65,6 +65,7 @@ class Hall:
         """Set up a new game."""
         opponent = self._catalogue.opponent(wanted.opponent)
         self._refuse_too_many(owner)
+        self._pool.refuse_when_full()
         if await asyncio.to_thread(self.store.count, owner) >= LIMITS.games:
             raise ApiError(429, f"you have {LIMITS.games} games already: delete some of them")
         now = datetime.now(UTC)
@@ -88,7 +89,9 @@ class Hall:
         if table.game.owner != owner:
             raise _unknown()
         table.used = time.monotonic()
-        self.wake(table)
+        state = self._pool.state
+        if self._busy(owner) < LIMITS.session_thinking and state.waiting < self._pool.most_waiting:
+            self.wake(table)
         return table
 
     async def _load(self, game: str, owner: str) -> Table:
@@ -309,8 +312,11 @@ class Hall:
             table.flag.cancel()
             table.flag = None
 
+    def _busy(self, owner: str) -> int:
+        return sum(t.is_thinking for t in self._tables.values() if t.game.owner == owner)
+
     def _refuse_too_many(self, owner: str) -> None:
-        busy = sum(t.is_thinking for t in self._tables.values() if t.game.owner == owner)
+        busy = self._busy(owner)
         if busy >= LIMITS.session_thinking:
             raise ApiError(
                 429, f"{busy} of your opponents are thinking: wait for one of them", retry_after=2

@@ -39,6 +39,8 @@ class Limits:
     """Unfinished jobs of one session."""
     address_thinking: int = 24
     """Searches from one address at a time."""
+    address_beginnings: int = 600
+    """Games and jobs begun from one address within an hour."""
     waiting: int = 64
     """Searches that wait for a worker, everybody's together."""
     waiting_jobs: int = 32

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Annotated
 
@@ -21,6 +22,7 @@ from playalike.faces.web.hall import Hall
 from playalike.faces.web.jobs import Jobs
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.orders import job_task
+from playalike.faces.web.rates import Rates
 from playalike.faces.web.streams import StreamCount
 from playalike.faces.web.work.messages import Answer, Task
 from playalike.faces.web.work.pool import OnNews, Pool, TroubleError
@@ -30,6 +32,9 @@ from playalike.settings import Settings
 from playalike.store import GameStore, JobStore, open_store
 
 __all__ = ["Services", "Shared", "WebConfig"]
+
+UNPLAYED = timedelta(days=2)
+"""A game without a move that is older than this is nobody's loss."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,7 @@ class Services:
             JobStore(self._store), self.job_pool, lambda job: job_task(job, self.catalogue)
         )
         self.streams = StreamCount()
+        self.rates = Rates(LIMITS.address_beginnings)
         self._thinking: Counter[str] = Counter()
         self._facts: dict[tuple[Path, str, int], asyncio.Task[Answer]] = {}
 
@@ -73,6 +79,7 @@ class Services:
         await self.pool.open()
         await self.job_pool.open()
         await self.jobs.open()
+        await asyncio.to_thread(self.games.forget_unplayed, datetime.now(UTC) - UNPLAYED)
         await asyncio.to_thread(_warm_up)
 
     def hang_up(self) -> None:

@@ -8,7 +8,7 @@ import secrets
 from typing import Annotated, Literal
 
 import chess
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from playalike.faces.web.answers import DrawReply, GameAnswer, GameList
@@ -19,6 +19,7 @@ from playalike.faces.web.game_pgn import game_pgn
 from playalike.faces.web.hall import NewGame
 from playalike.faces.web.models import GameRequest, MoveRequest
 from playalike.faces.web.positions import parse_fen, refuse_ended
+from playalike.faces.web.routes.documents import address_of
 from playalike.faces.web.services import Services, Shared
 from playalike.faces.web.session import Owner
 from playalike.faces.web.streams import Event, event_stream, lasting_events
@@ -39,8 +40,11 @@ def _answer(table: Table) -> GameAnswer:
 
 
 @router.post("", status_code=201, summary="A new game")
-async def begin(services: Shared, owner: Owner, wanted: GameRequest) -> GameAnswer:
+async def begin(
+    services: Shared, owner: Owner, request: Request, wanted: GameRequest
+) -> GameAnswer:
     """When the opponent is to move, it begins to think at once."""
+    services.rates.count(address_of(request))
     opponent = services.catalogue.opponent(wanted.opponent)
     _check_elo(opponent, wanted.elo)
     board = chess.Board()
@@ -139,8 +143,9 @@ async def retry(services: Shared, owner: Owner, game: Id) -> GameAnswer:
 
 
 @router.post("/{game}/rematch", status_code=201, summary="Once more, colours changed")
-async def rematch(services: Shared, owner: Owner, game: Id) -> GameAnswer:
+async def rematch(services: Shared, owner: Owner, request: Request, game: Id) -> GameAnswer:
     """On the same terms."""
+    services.rates.count(address_of(request))
     table = await services.hall.table(game, owner)
     old = table.terms.to_dict()
     seed = secrets.randbits(31)

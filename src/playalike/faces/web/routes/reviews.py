@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from playalike.errors import PlayalikeError
@@ -15,6 +15,7 @@ from playalike.faces.web.game_pgn import game_pgn
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.models import MetricsRequest, ReviewRequest
 from playalike.faces.web.pgn_text import read_pgn
+from playalike.faces.web.routes.documents import address_of
 from playalike.faces.web.services import Services, Shared
 from playalike.faces.web.session import Owner
 from playalike.faces.web.streams import event_stream, lasting_events
@@ -32,8 +33,9 @@ MOST_MEASURED = 500
 
 
 @router.post("/reviews", status_code=202, summary="Review a game")
-async def begin(services: Shared, owner: Owner, wanted: ReviewRequest) -> JobAnswer:
+async def begin(services: Shared, owner: Owner, asked: Request, wanted: ReviewRequest) -> JobAnswer:
     """A pasted PGN or one of the session's games; mistakes of `puzzles_for` become puzzles."""
+    services.rates.count(address_of(asked))
     try:
         find_scheme(wanted.scheme)
     except PlayalikeError as error:
@@ -139,8 +141,11 @@ async def review_pgn(services: Shared, owner: Owner, job: Id, annotated: bool = 
 
 
 @router.post("/metrics", status_code=202, summary="Measure a playstyle")
-async def metrics(services: Shared, owner: Owner, wanted: MetricsRequest) -> JobAnswer:
+async def metrics(
+    services: Shared, owner: Owner, asked: Request, wanted: MetricsRequest
+) -> JobAnswer:
     """Of a player in pasted games, or of everybody in them."""
+    services.rates.count(address_of(asked))
     games = await _games(wanted.pgn, "pgn", MOST_MEASURED)
     title = wanted.player or _title(games)
     request = {"pgn": wanted.pgn, "player": wanted.player}
