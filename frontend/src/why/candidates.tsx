@@ -2,7 +2,7 @@
 
 import type { Candidate, Explanation } from "../api/explain.ts";
 import { Icon } from "../ui/icons.tsx";
-import { extentOf, layerHue, scoreText, segmentsOf, signed, speaking } from "./words.ts";
+import { extentOf, layerHue, opinion, scoreText, segmentsOf, signed, speaking } from "./words.ts";
 
 export interface CandidatesProps {
   explanation: Explanation;
@@ -12,7 +12,9 @@ export interface CandidatesProps {
 
 export function Candidates({ explanation, onPoint }: CandidatesProps) {
   const { candidates } = explanation;
-  if (candidates.length === 0) return null;
+  // A book move was compared with nothing; its section is the games it comes from.
+  if (candidates.length === 0 || explanation.tier === "book") return null;
+  if (!explanation.personality) return <Ranking explanation={explanation} onPoint={onPoint} />;
   const extent = extentOf(candidates);
   return (
     <section class="why-section" aria-labelledby="why-candidates">
@@ -29,6 +31,29 @@ export function Candidates({ explanation, onPoint }: CandidatesProps) {
           />
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** An engine has no layers: its moves and what it thinks of them. */
+function Ranking({ explanation, onPoint }: CandidatesProps) {
+  return (
+    <section class="why-section" aria-labelledby="why-candidates">
+      <h3 id="why-candidates">What was considered</h3>
+      <ol class="ranking">
+        {explanation.candidates.slice(0, 6).map((candidate) => (
+          <li
+            key={candidate.move}
+            class={candidate.move === explanation.move ? "chosen" : ""}
+            onMouseEnter={() => onPoint(candidate.move)}
+            onMouseLeave={() => onPoint(null)}
+          >
+            <span class="candidate-san">{candidate.san}</span>
+            <span class="number">{scoreText(candidate)}</span>
+            <span class="muted">{candidate.pv_san.slice(1, 7).join(" ")}</span>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }
@@ -61,11 +86,7 @@ function CandidateRow({ candidate, chosen, open, extent, onPoint }: RowProps) {
             {candidate.final_score.toFixed(3)}
           </span>
           <span class="candidate-facts muted">
-            engine’s no. {candidate.rank}, {scoreText(candidate)}
-            {candidate.cost_win_percent !== null &&
-              candidate.cost_win_percent >= 0.05 &&
-              `, costs ${candidate.cost_win_percent.toFixed(1)} %`}
-            {standing && ` · ${standing}`}
+            {[opinion(candidate), standing].filter(Boolean).join(" · ")}
           </span>
         </summary>
         <Contributions candidate={candidate} extent={extent} />

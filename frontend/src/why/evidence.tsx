@@ -22,10 +22,11 @@ export function Evidence({ explanation }: { explanation: Explanation }) {
   );
 }
 
-/** "Karpov – Unzicker, 1974"; empty when nobody is named. */
+/** "Karpov – Unzicker, 1974"; "last in 1974" when nobody is named. */
 function gameOf({ white, black, year }: EvidenceItem): string {
   const players = [white, black].filter(Boolean).join(" – ");
-  return [players, year > 0 ? String(year) : ""].filter(Boolean).join(", ");
+  if (!players) return year > 0 ? `last in ${year}` : "";
+  return year > 0 ? `${players}, ${year}` : players;
 }
 
 function Item({ item }: { item: EvidenceItem }) {

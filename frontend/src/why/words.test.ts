@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Candidate, Contribution, Explanation } from "../api/explain.ts";
-import { engineSentence, extentOf, scoreText, segmentsOf, signed, speaking } from "./words.ts";
+import { engineSentence, extentOf, opinion, scoreText, segmentsOf, signed, speaking } from "./words.ts";
 
 const contribution = (name: string, value: number): Contribution => ({ name, label: name, value, reason: "" });
 const list = [contribution("plans", 0.2), contribution("rules", -0.1), contribution("engine", 0.34), contribution("memory", 0)];
@@ -36,13 +36,21 @@ test("all bars share one scale", () => {
 
 test("the engine's opinion is one sentence", () => {
   const choice = { move: "g1f3", san: "Nf3", score_cp: 30, mate: null, win_percent: 53, cost_cp: 7, cost_win_percent: 0.31 };
-  const of = (same: boolean) => ({ engine_choice: { ...choice, same } }) as Explanation;
+  const of = (same: boolean) => ({ personality: "karpov", engine_choice: { ...choice, same } }) as Explanation;
   expect(engineSentence(of(false))).toBe("The engine preferred Nf3 (cost 0.3 % win chance).");
   expect(engineSentence(of(true))).toBe("The engine would play the same.");
-  expect(engineSentence({ engine_choice: null })).toBe("");
+  expect(engineSentence({ personality: "karpov", engine_choice: null })).toBe("");
+  expect(engineSentence({ ...of(false), personality: "" })).toBe("");
 });
 
 test("scores for the side to move", () => {
   expect(scoreText({ score_cp: 52, mate: null })).toBe("+0.52");
   expect(scoreText({ score_cp: null, mate: -2 })).toBe("−#2");
+});
+
+test("what the engine thought of a candidate", () => {
+  const candidate = { rank: 2, score_cp: 42, mate: null, cost_win_percent: 1.38 } as Candidate;
+  expect(opinion(candidate)).toBe("engine’s no. 2, +0.42, costs 1.4 %");
+  expect(opinion({ ...candidate, cost_win_percent: 0 })).toBe("engine’s no. 2, +0.42");
+  expect(opinion({ ...candidate, score_cp: null })).toBe("");
 });

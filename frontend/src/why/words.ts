@@ -28,6 +28,7 @@ const tierWords: Record<string, string> = {
   "exact position": "This very position",
   style: "By style",
   search: "Calculated",
+  simple: "At a glance",
   random: "By chance",
 };
 
@@ -35,8 +36,9 @@ const tierWords: Record<string, string> = {
 export const tierText = (tier: string): string => tierWords[tier] ?? tier;
 
 /** "The engine preferred Nf3 (cost 0.3 % win chance)." */
-export function engineSentence({ engine_choice }: Pick<Explanation, "engine_choice">): string {
-  if (!engine_choice) return "";
+export function engineSentence({ engine_choice, personality }: Pick<Explanation, "engine_choice" | "personality">): string {
+  // An engine that plays itself needs no second opinion.
+  if (!engine_choice || !personality) return "";
   if (engine_choice.same) return "The engine would play the same.";
   const cost = engine_choice.cost_win_percent;
   return `The engine preferred ${engine_choice.san}${cost === null ? "" : ` (cost ${cost.toFixed(1)} % win chance)`}.`;
@@ -47,6 +49,14 @@ export function speaking(contributions: readonly Contribution[]): Contribution[]
   return contributions
     .filter((one) => Math.abs(one.value) >= 0.0005)
     .sort((one, other) => Math.abs(other.value) - Math.abs(one.value));
+}
+
+/** What the engine thought of a candidate: "engine's no. 2, +0.42, costs 1.4 %"; empty for moves nobody evaluated. */
+export function opinion(candidate: Candidate): string {
+  if (candidate.score_cp === null && candidate.mate === null) return "";
+  const cost = candidate.cost_win_percent ?? 0;
+  const parts = [`engine’s no. ${candidate.rank}`, scoreText(candidate), cost >= 0.05 ? `costs ${cost.toFixed(1)} %` : ""];
+  return parts.filter(Boolean).join(", ");
 }
 
 /** Each layer keeps its colour in every bar; the engine is brass. */
