@@ -24,6 +24,8 @@ from playalike.style.candidates import OwnSource, Steering
 __all__ = ["BestLines", "OwnMove"]
 
 NEWS_SECONDS = 0.2
+OWN_NODES = 20_000
+"""Our own engine, written in Python, looks at no more positions than this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,10 @@ class BestLines:
         board, source = self.line.board(), desk.source
         growing = _Growing(board, source.name, isinstance(source, OwnSource), desired)
         source.steering = Steering(desired.cancel, growing.hear_line, growing.hear_info)
-        limit = Limit(time=self.effort.seconds, nodes=self.effort.nodes, depth=self.effort.depth)
+        nodes = self.effort.nodes
+        if isinstance(source, OwnSource) and nodes is not None:
+            nodes = min(nodes, OWN_NODES)
+        limit = Limit(time=self.effort.seconds, nodes=nodes, depth=self.effort.depth)
         try:
             found = source.candidates(board, limit, min(self.multipv, board.legal_moves.count()))
         finally:
