@@ -5,7 +5,9 @@ import { MiniBoard } from "../board/mini-board.tsx";
 import { turnOf } from "../board/squares.ts";
 
 export function Evidence({ explanation }: { explanation: Explanation }) {
-  const { evidence, book } = explanation;
+  const { book } = explanation;
+  // The sentence at the top need not be said twice.
+  const evidence = explanation.evidence.filter((item) => item.text !== explanation.sentence);
   if (evidence.length === 0 && book.length === 0) return null;
   return (
     <section class="why-section" aria-labelledby="why-evidence">
