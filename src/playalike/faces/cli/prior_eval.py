@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
 __all__ = ["evaluate"]
 
+WIDE = 120
+"""Columns when the table goes to a file or another program."""
+
 
 def evaluate(
     games: Annotated[list[Path], typer.Argument(help="PGN files, each of one player's games.")],
@@ -92,4 +95,7 @@ def _print(found: list[Agreement], as_json: bool) -> None:
             each.player, each.prior, str(each.games), f"{each.positions:,}", f"{each.top1:.1%}",
             f"{each.top1_low:.1%}–{each.top1_high:.1%}", f"{each.top3:.1%}", f"{each.loss:.3f}",
         )  # fmt: skip
-    Console().print(table)
+    console = Console()
+    if not console.is_terminal:
+        console = Console(width=WIDE)
+    console.print(table)
