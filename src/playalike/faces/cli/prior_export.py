@@ -43,6 +43,9 @@ def export(
     trainer, cooled = newest_trainer(folder)
     path = out or folder / EXPORTED
     written = [path]
+    for each in (path, onnx):
+        if each is not None:
+            each.parent.mkdir(parents=True, exist_ok=True)
     export_numpy(trainer, path, cooled=cooled)
     if onnx is not None:
         export_onnx(trainer, onnx)
