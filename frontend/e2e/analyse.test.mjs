@@ -16,10 +16,11 @@ const fenShown = (page) => page.locator("[data-fen]").textContent();
 const moves = (page) => page.locator(".move-list button.move > span:first-child").allTextContents();
 /** The list is what it should be, now or in a moment. */
 async function movesBecome(page, wanted) {
-  const listed = () => [...document.querySelectorAll(".move-list button.move > span:first-child")].map((one) => one.textContent);
-  await page.waitForFunction(`(${listed})().join() === ${JSON.stringify(wanted.join())}`).catch(async () => {
-    assert.deepEqual(await moves(page), wanted);
-  });
+  const same = (wanted) => {
+    const listed = [...document.querySelectorAll(".move-list button.move > span:first-child")];
+    return listed.map((one) => one.textContent).join() === wanted;
+  };
+  await page.waitForFunction(same, wanted.join()).catch(async () => assert.deepEqual(await moves(page), wanted));
 }
 
 async function clickSquare(page, square) {

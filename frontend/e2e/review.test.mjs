@@ -23,7 +23,9 @@ async function reviewPasted(page, pgn) {
   await page.getByRole("radio", { name: /Quick/ }).check();
   await page.getByRole("button", { name: "Review", exact: true }).click();
   await page.waitForURL(/\/review\/.+/);
-  await page.locator(".review-stage").waitFor({ timeout: 120_000 });
+  // A small machine with other work takes its time; a job that failed says so at once.
+  await page.locator(".review-stage, [role=alert]").first().waitFor({ timeout: 300_000 });
+  assert.equal(await page.locator("[role=alert]").count(), 0, await page.locator("main").textContent());
   return decodeURIComponent(new URL(page.url()).pathname.split("/")[2]);
 }
 
@@ -114,9 +116,10 @@ test("arrows get thinner with what a move costs, and a better line can be walked
     const drawn = bad.candidates.filter((one) => cost(one) <= 30);
     await arrow.nth(drawn.length - 1).waitFor();
     const widths = (await arrow.evaluateAll((all) => all.map((one) => Number(one.getAttribute("stroke-width"))))).toSorted((a, b) => b - a);
-    const costs = drawn.map(cost).toSorted((a, b) => a - b);
-    assert.equal(widths.length, costs.length);
-    costs.forEach((one, index) => index && one - costs[index - 1] > 0.5 && assert.ok(widths[index] < widths[index - 1]));
+    const wanted = drawn.map((one) => Math.max(3, 13 - cost(one))).toSorted((a, b) => b - a);
+    assert.equal(widths.length, wanted.length);
+    // chessground draws in 64ths of the board and rounds to whole ones.
+    wanted.forEach((width, index) => assert.ok(Math.abs(widths[index] * 64 - width) <= 1, `${widths} for ${wanted}`));
 
     await page.keyboard.press("ArrowRight");
     const line = page.locator(".current-line .line-move button");

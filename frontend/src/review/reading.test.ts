@@ -105,7 +105,7 @@ describe("arrows", () => {
     expect(widths).toEqual(widths.toSorted((a, b) => b - a));
     const arrows = candidateArrows(review.moves[0]);
     expect(arrows.map((one) => [one.dest, one.modifiers?.lineWidth])).toEqual([
-      ["d4", 11],
+      ["d4", 10],
       ["e4", 13],
     ]);
     expect(candidateArrows(undefined)).toEqual([]);

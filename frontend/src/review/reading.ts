@@ -48,8 +48,8 @@ export function candidateLoss(candidates: readonly ReviewCandidate[], index: num
   return Math.max(0, side === "white" ? best - here : here - best);
 }
 
-/** The width of a candidate's arrow: 13 for the best, less by its loss, 3 when it costs 15 % or more. */
-export const arrowWidth = (loss: number): number => Math.round(Math.max(3, 13 - (loss / 15) * 10) * 10) / 10;
+/** The width of a candidate's arrow: 13 for the best, one less for each per cent it costs, 3 at least. */
+export const arrowWidth = (loss: number): number => Math.round(Math.max(3, 13 - loss) * 10) / 10;
 
 /** Arrows for the moves the engine considered in the position shown; those that cost a game are left out. */
 export function candidateArrows(move: ReviewedMove | undefined): DrawShape[] {
