@@ -24,9 +24,16 @@ def test_a_personality_answers_and_says_why(browser: Browser) -> None:
         moved = browser.move(game["id"], "h7h6")
         assert moved["moves"][0]["by"] == "you"
         assert moved["thinking"]
-        answered = next(
-            data for name, data in events if name == "state" and len(data["moves"]) == 2
-        )
+        heard = []
+        for name, data in events:
+            heard.append(name)
+            if name == "thinking":
+                assert data["ply"] == 2
+                assert data["depth"] > 0
+            if name == "state" and len(data["moves"]) == 2:
+                answered = data
+                break
+        assert "thinking" in heard
     assert answered["your_turn"]
     assert not answered["thinking"]
     why = browser.get(f"/api/games/{game['id']}/moves/2/why")
