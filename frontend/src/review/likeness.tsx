@@ -54,7 +54,7 @@ function LikenessSide({ color, side, known }: LikenessSideProps) {
                 <span class="most-like-picture">
                   <Portrait id={`personality:${name}`} name={card?.display_name ?? name} accent={card?.accent ?? ""} />
                 </span>
-                <span>{card?.display_name ?? name}</span>
+                <span>{card?.display_name ?? capital(name)}</span>
               </a>
               <span class="number">{percent(share)}</span>
               <svg class="share-track" width="100%" height="6" aria-hidden="true">
@@ -67,7 +67,7 @@ function LikenessSide({ color, side, known }: LikenessSideProps) {
       </ul>
       {side.bars && side.bars.length > 0 && (
         <ShareBars
-          bars={strongest(side.bars, 6).map((bar) => toShareBar(bar, nearest.slice(0, 2), known))}
+          bars={side.bars.map((bar) => toShareBar(bar, nearest.slice(0, 2), known))}
           note="The tick is the usual game among masters; the dots are what the nearest players do on average."
         />
       )}
@@ -75,10 +75,8 @@ function LikenessSide({ color, side, known }: LikenessSideProps) {
   );
 }
 
-/** The dimensions in which this game was least like the usual one. */
-export function strongest(bars: readonly GameBar[], most: number): GameBar[] {
-  return bars.toSorted((a, b) => Math.abs(b.share - 0.5) - Math.abs(a.share - 0.5)).slice(0, most);
-}
+/** A name to show until the cards are there. */
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 function toShareBar(
   bar: GameBar,
