@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from playalike.playstyle.classes import Classification, classify
 from playalike.playstyle.dimensions import COMPOSITES, NAMES
-from playalike.playstyle.population import Population, middle_rank
+from playalike.playstyle.population import LEAST_RELIABILITY, Population, middle_rank
 from playalike.playstyle.statistics import Array, bootstrap_means, interval
 
 __all__ = [
@@ -61,6 +61,10 @@ class ScoreEffect:
     """In standard deviations of single games."""
     low: float
     high: float
+    reliability: float
+    """Split-half at 200 games, of this effect."""
+    weak: bool
+    """Whether that is below 0.8."""
 
 
 def played_out(style: Array, points: Array) -> NDArray[np.bool_]:
@@ -121,9 +125,12 @@ def score_effect(
     scores: Array, expected: Array, population: Population, name: str, seed: int = 0
 ) -> ScoreEffect:
     """Return the effect size of a composite; `expected` comes from `expected_scores`."""
-    left = (scores - expected) / population.composites[name].residual
+    described = population.composites[name]
+    left = (scores - expected) / described.residual
     left = left[~np.isnan(left)]
+    reliability, weak = described.reliability, not described.reliability >= LEAST_RELIABILITY
     if not len(left):
-        return ScoreEffect(float("nan"), float("nan"), float("nan"))
+        nothing = float("nan")
+        return ScoreEffect(nothing, nothing, nothing, reliability, weak)
     low, high = interval(bootstrap_means(left[:, None], seed))
-    return ScoreEffect(float(left.mean()), float(low[0]), float(high[0]))
+    return ScoreEffect(float(left.mean()), float(low[0]), float(high[0]), reliability, weak)

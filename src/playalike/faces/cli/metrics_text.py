@@ -43,7 +43,8 @@ def print_summary(summary: Summary, nearest: Sequence[Likeness]) -> None:
     known = {name: one for name, one in summary.score_effects.items() if not math.isnan(one.effect)}
     if known:
         shown = ", ".join(
-            f"{name} {one.effect:+.2f} ({one.low:+.2f} to {one.high:+.2f})"
+            f"{name} {one.effect:+.2f} ({one.low:+.2f} to {one.high:+.2f}; reliability "
+            f"{number(one.reliability)}{', weak' if one.weak else ''})"
             for name, one in known.items()
         )
         console.print(f"Openings, era and colour controlled for: {shown}")

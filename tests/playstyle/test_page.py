@@ -1,0 +1,63 @@
+"""The numbers in docs/playstyle.md are those that are shipped."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+
+from playalike.playstyle.dimensions import COMPOSITES, DIMENSIONS, NAMES
+from playalike.playstyle.population import KnownPlayer, load_population
+
+PAGE = Path(__file__).parents[2] / "docs" / "playstyle.md"
+
+
+def number(value: float, digits: str) -> str:
+    return "–" if math.isnan(value) else f"{value:{digits}}"
+
+
+def dimension_row(column: int) -> str:
+    """A dimension's line of the table, with its reliability or that it is weak."""
+    population, dimension = load_population(), DIMENSIONS[column]
+    mean = number(float(population.mean[column]), ".3g")
+    spread = number(float(population.deviation[column]), ".3g")
+    reliability = number(float(population.reliability[column]), ".2f")
+    weak = " (weak)" if population.weak(dimension.name) else ""
+    raw = number(float(population.reliability_raw[column]), ".2f")
+    return (
+        f"| `{dimension.name}` | {dimension.meaning} | {mean} ± {spread} | {reliability}{weak} "
+        f"| {raw} |"
+    )
+
+
+def player_row(player: KnownPlayer) -> tuple[str, str]:
+    """A famous player's line: what stands before and after the class."""
+    tactical, aggression = (
+        "{:.3f} ({:.3f}–{:.3f})".format(*player.scores[name]) for name in ("tactical", "aggression")
+    )
+    return f"| {player.name} | {player.games} | {tactical} |", f"| {aggression} |"
+
+
+@pytest.mark.parametrize("column", range(len(NAMES)), ids=NAMES)
+def test_every_dimension_states_its_reliability(column: int) -> None:
+    assert dimension_row(column) in PAGE.read_text(encoding="utf-8")
+
+
+def test_the_table_of_players() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    for player in load_population().players:
+        beginning, end = player_row(player)
+        row = next((line for line in text.splitlines() if line.startswith(beginning)), None)
+        assert row is not None, beginning
+        assert row.endswith(end), (row, end)
+
+
+@pytest.mark.parametrize("name", COMPOSITES)
+def test_the_composites(name: str) -> None:
+    reliability = load_population().composites[name].reliability
+    parts = ", ".join(f"`{one}`" for one in COMPOSITES[name])
+    text = PAGE.read_text(encoding="utf-8")
+    assert any(
+        parts in line and f"reliability {reliability:.2f}" in line for line in text.splitlines()
+    )
