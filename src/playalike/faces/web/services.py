@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -27,6 +28,7 @@ from playalike.faces.web.streams import StreamCount
 from playalike.faces.web.work.messages import Answer, Task
 from playalike.faces.web.work.pool import OnNews, Pool, TroubleError
 from playalike.faces.web.work.study import CardFacts, StudyFindings
+from playalike.faces.web.work.think import WarmUp
 from playalike.games.openings import opening_table
 from playalike.settings import Settings
 from playalike.store import GameStore, JobStore, open_store
@@ -72,6 +74,7 @@ class Services:
         self.streams = StreamCount()
         self.rates = Rates(LIMITS.address_beginnings)
         self._thinking: Counter[str] = Counter()
+        self._warming: list[asyncio.Task[None]] = []
         self._facts: dict[tuple[Path, str, int], asyncio.Task[Answer]] = {}
 
     async def open(self) -> None:
@@ -81,11 +84,20 @@ class Services:
         await self.jobs.open()
         await asyncio.to_thread(self.games.forget_unplayed, datetime.now(UTC) - UNPLAYED)
         await asyncio.to_thread(_warm_up)
+        self._warming = [
+            asyncio.get_running_loop().create_task(self._warm_worker())
+            for _ in range(self.config.thinking)
+        ]
+
+    async def _warm_worker(self) -> None:
+        """Have a worker start its engine; what is wrong with it shows when it is needed."""
+        with contextlib.suppress(TroubleError, PlayalikeError, ApiError):
+            await self.pool.run(WarmUp(), refuse=False, priority=2)
 
     def hang_up(self) -> None:
         """Let everybody go who waits for something, so that the server can end at once."""
         self.streams.hang_up()
-        for task in self._facts.values():
+        for task in (*self._facts.values(), *self._warming):
             task.cancel()
         self.hall.close()
         self.jobs.close()

@@ -24,7 +24,7 @@ from playalike.style.human_time import human_seconds
 from playalike.style.memory import PlanMemory
 from playalike.style.recall import recall_plans
 
-__all__ = ["Choose", "Explain", "Others", "Wish"]
+__all__ = ["Choose", "Explain", "Others", "WarmUp", "Wish"]
 
 OWN_NODES = 10_000
 """Our own engine, written in Python, looks at no more positions than this for candidates."""
@@ -166,6 +166,20 @@ class Others:
             },
             "others": others,
         }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class WarmUp:
+    """Nothing but to be ready: the first to play should not wait for an engine to start."""
+
+    @property
+    def seconds(self) -> float:
+        """See `Task`."""
+        return 120.0
+
+    def run(self, desk: Desk, desired: Desired) -> Answer:
+        """Start the engine."""
+        return {"engine": desk.source.name}
 
 
 class _Remembering:
