@@ -29,6 +29,12 @@ def test_an_explanation_adds_up(browser: Browser) -> None:
         if candidate["mate"] is None:
             chance = win_percent(candidate["score_cp"])
             assert candidate["win_percent"] == pytest.approx(chance, abs=0.01)
+    plans = next(
+        part for part in found["candidates"][0]["contributions"] if part["name"] == "plans"
+    )
+    if plans["value"] > 0:
+        games = {f"{one['white']} – {one['black']}, {one['year']}" for one in found["evidence"]}
+        assert any(game in plans["reason"] for game in games), "the game that spoke is named"
     choice = found["engine_choice"]
     first = next(one for one in found["candidates"] if one["rank"] == 1)
     assert choice["move"] == first["move"]

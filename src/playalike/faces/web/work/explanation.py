@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 
 import chess
@@ -21,6 +22,8 @@ __all__ = ["explained_values", "plain_values", "plan_arrows", "pv_sans"]
 
 Values = dict[str, object]
 PV_PLIES = 12
+_PLAN_OF = re.compile(r"the plan '(?P<words>.+)' from (?P<game>.+)")
+"""How the layer of plans names the game it thinks of."""
 LABELS = {
     "harmonics": "Harmony", "rules": "Style rules", "comprehensive": "Taste",
     "patterns": "Patterns", "sequences": "Sequences", "plans": "Plans",
@@ -229,15 +232,29 @@ def _evidence(explained: Explained, personality: Personality) -> list[Values]:
                 _told(kind, text, example.fen, example.san, 1)
                 | {"white": example.white, "black": example.black, "year": example.year}
             )
+    for words, game in _plans_that_spoke(explained):
+        white, _, rest = game.partition(" – ")
+        black, _, year = rest.rpartition(", ")
+        told = _told("plan", f"{words}, as in {game}", None, "", 1)
+        if black and year.isdigit():
+            told |= {"white": white, "black": black, "year": int(year)}
+        found.append(told)
+    return found
+
+
+def _plans_that_spoke(explained: Explained) -> Iterator[tuple[str, str]]:
+    """Yield words and game of each plan that the move serves, under way or only fitting."""
+    seen = set()
     for event in explained.memory.events:
         if event.kind in ("started", "continued", "achieved"):
-            white, _, rest = event.game.partition(" – ")
-            black, _, year = rest.rpartition(", ")
-            told = _told("plan", f"{event.words}, as in {event.game}", None, "", 1)
-            if black and year.isdigit():
-                told |= {"white": white, "black": black, "year": int(year)}
-            found.append(told)
-    return found
+            seen.add(event.game)
+            yield event.words, event.game
+    decision = explained.decision
+    chosen = next((one for one in decision.candidates if one.move == decision.move), None)
+    for part in () if chosen is None else chosen.contributions:
+        named = _PLAN_OF.search(part.reason) if part.name == "plans" else None
+        if named is not None and named["game"] not in seen:
+            yield named["words"], named["game"]
 
 
 def _told(kind: str, text: str, fen: str | None, san: str, games: int) -> Values:
