@@ -183,6 +183,23 @@ test("mistakes become puzzles, which are solved on the page and remembered", asy
   });
 });
 
+test("a game that was played here is reviewed by its id, and listed", async () => {
+  await withPage({}, async (page) => {
+    const game = await api(page, "POST", "/api/games", { opponent: "random", pace: "fast", color: "white", seed: 3 });
+    await api(page, "POST", `/api/games/${game.id}/moves`, { uci: "e2e4", ply: 1 });
+    await api(page, "POST", `/api/games/${game.id}/resign`, {});
+    await page.goto("/review");
+    await page.locator(`a[href="/review?game=${game.id}"]`).click();
+    await page.locator(".review-stage, [role=alert]").first().waitFor({ timeout: 300_000 });
+    const moves = await texts(page.locator(".review-side .move-list button.move > span:first-child"));
+    assert.equal(moves[0], "e4");
+    await page.goto("/review");
+    await page.locator("#earlier-reviews").waitFor();
+    await page.getByRole("button", { name: /Forget the review/ }).click();
+    await page.locator("#earlier-reviews").waitFor({ state: "detached" });
+  });
+});
+
 test("a bad PGN is named, an unknown review too", async () => {
   await withPage(
     {},

@@ -17,7 +17,7 @@ export default function PlayersPage() {
     <div class="page players">
       <div class="page-head">
         <h1>The players</h1>
-        <p>What a study of their games found out: openings, favourite squares, plans, habits, and how sure it is.</p>
+        <p>What the study of their games found: openings, favourite squares, plans and habits.</p>
       </div>
       {players.error ? (
         <Failure error={players.error} onRetry={players.reload} />
