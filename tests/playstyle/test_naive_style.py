@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from playalike.games.game import Game
+from playalike.playstyle.columns import columns_of
 from playalike.playstyle.dimensions import NAMES
+from playalike.playstyle.measure import count_games
 from playalike.playstyle.measured import MeasureOptions, measure_games
+from playalike.playstyle.sacrifices import find_sacrifices
 
 from .making import (
     BERLIN,
@@ -17,6 +21,7 @@ from .making import (
     game,
     random_games,
 )
+from .naive_sacrifices import naive_sacrifices
 from .naive_style import naive_style
 
 FAMOUS = [BERLIN, BOTVINNIK_TAL, KASPAROV_TOPALOV, OPERA, PAULSEN_MORPHY, TAL_LARSEN]
@@ -27,7 +32,15 @@ ELSEWHERE = {
 
 
 def test_all_dimensions_of_famous_and_of_random_games() -> None:
-    games = [*map(game, FAMOUS), *random_games(24, seed=11, plies=110)]
+    compare([*map(game, FAMOUS), *random_games(24, seed=11, plies=110)])
+
+
+@pytest.mark.slow
+def test_all_dimensions_of_200_random_games() -> None:
+    compare(list(random_games(200, seed=12, plies=70)))
+
+
+def compare(games: list[Game]) -> None:
     for one, measured in zip(games, measure_games(games, MeasureOptions()), strict=True):
         for side in measured.sides:
             found = dict(zip(NAMES, side.style.tolist(), strict=True))
@@ -37,3 +50,15 @@ def test_all_dimensions_of_famous_and_of_random_games() -> None:
                 assert found[name] == pytest.approx(value, nan_ok=True, abs=1e-5), (
                     name, side.white, one.headers,
                 )  # fmt: skip
+
+
+def test_sacrifices_of_famous_and_of_200_random_games() -> None:
+    games = [game(line, result) for line in FAMOUS for result in ("1-0", "0-1", "1/2-1/2")]
+    games += random_games(200, seed=13, plies=60)
+    counted = count_games(columns_of(games), skip_checks=True)
+    found: dict[int, set[tuple[int, bool, int, int]]] = {}
+    for one in find_sacrifices(counted, [each.result for each in games]):
+        found.setdefault(one.game, set()).add((one.ply, one.white, one.pieces, one.total))
+    expected = {number: naive_sacrifices(one) for number, one in enumerate(games)}
+    assert found == {number: some for number, some in expected.items() if some}
+    assert sum(map(len, found.values())) > 50  # random moves give a lot away

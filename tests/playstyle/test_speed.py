@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import tracemalloc
 from pathlib import Path
 
 import chess.pgn
@@ -40,6 +41,28 @@ def test_four_times_as_fast_as_the_naive_way(tmp_path: Path) -> None:
         ratios.append((time.process_time() - middle) / (middle - started))
         assert ours == theirs
     assert max(ratios) >= 4, ratios
+
+
+@pytest.mark.slow
+def test_memory_does_not_grow_with_the_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Five times the games, and hardly more memory while they stream by in small batches."""
+    monkeypatch.setattr("playalike.playstyle.stream.BATCH_BYTES", 4000)
+    peaks = []
+    for number in (60, 300):
+        file = tmp_path / f"{number}.pgn"
+        with file.open("w") as out:
+            for one in random_games(number, seed=6, plies=30):
+                written = chess.pgn.Game.from_board(one.replay())
+                written.headers["ECO"] = "A00"
+                print(written, file=out, end="\n\n")
+        tracemalloc.start()
+        games = sum(1 for _ in measure_files([file], MeasureOptions(), ReadReport()))
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+        assert games > number / 2
+    assert peaks[1] < 1.5 * peaks[0], peaks
 
 
 def _game(read: chess.pgn.Game) -> Game:
