@@ -6,7 +6,7 @@ WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY frontend/package.json frontend/package-lock.json frontend/
-RUN cd frontend && npm ci --no-audit --no-fund
+RUN cd frontend && npm install --no-save --no-audit --no-fund
 COPY frontend frontend
 RUN mkdir -p src/playalike/faces/web && cd frontend && npm run build
 

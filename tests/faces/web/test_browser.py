@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 def missing() -> str:
     """What is not there and how to get it; empty when the tests can run."""
     if shutil.which("node") is None or not (FRONTEND / "node_modules").is_dir():
-        return "the page's packages are not installed: cd frontend && npm ci"
+        return "the page's packages are not installed: cd frontend && npm install --no-save"
     if not PAGE.is_file():
         return "the page is not built: cd frontend && npm run build"
     if not Path(CHROMIUM).exists():
