@@ -11,8 +11,8 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
+from playalike.faces.web.work.entry import enter
 from playalike.faces.web.work.messages import Cancel, Done, Failed, News, Order
-from playalike.faces.web.work.worker import work
 from playalike.settings import Settings
 
 __all__ = ["Message", "Seat"]
@@ -32,7 +32,10 @@ class Seat:
         self._connection: Connection
         self._connection, other = context.Pipe()
         self.process: SpawnProcess = context.Process(
-            target=work, args=(other, settings, niceness), daemon=True, name="playalike-worker"
+            target=enter,
+            args=(other, settings, niceness, os.getpid()),
+            daemon=True,
+            name="playalike-worker",
         )
         self.process.start()
         other.close()

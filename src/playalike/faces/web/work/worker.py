@@ -31,14 +31,8 @@ NEWS_SECONDS = 0.2
 """News closer together than this are left out."""
 
 
-def work(connection: Connection, settings: Settings, niceness: int) -> None:
-    """Do the orders that come through the connection."""
-    with contextlib.suppress(OSError):
-        os.setsid()  # Ctrl-C is for the server, which ends us
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    with contextlib.suppress(OSError):
-        os.nice(niceness)  # whoever answers requests goes first
+def work(connection: Connection, settings: Settings) -> None:
+    """Do the orders that come through the connection; `entry` has prepared the process."""
     desk = Desk(settings)
     inbox = _Inbox(connection)
     while True:
