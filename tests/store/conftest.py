@@ -15,11 +15,11 @@ from .server import install, running_server
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     binaries = install()
     if binaries is None:
         pytest.skip("no PostgreSQL server here, and none could be installed")
-    with running_server(binaries, tmp_path_factory.mktemp("postgres")) as address:
+    with running_server(binaries) as address:
         yield address
 
 

@@ -7,11 +7,13 @@ import pwd
 import shutil
 import socket
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+ATTEMPTS = 3
 
 
 def find_binaries() -> Path | None:
@@ -38,20 +40,22 @@ def free_port() -> int:
 
 
 @contextmanager
-def running_server(binaries: Path, folder: Path, largest: int | None = None) -> Iterator[str]:
+def running_server(binaries: Path, largest: int | None = None) -> Iterator[str]:
     """Start a server and yield its address; PostgreSQL refuses root, so root becomes `postgres`.
 
+    It has a folder of its own: pytest shuts its folders to other users whenever a session begins.
     With `largest` no file of the server can grow beyond so many bytes: to it, the disk is full.
     """
-    user = "postgres" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
-    if os.getuid() == 0:
-        for place in (folder, *folder.parents):
-            if place == Path(place.anchor):
-                break
-            if not place.stat().st_mode & 0o001:
-                place.chmod(place.stat().st_mode | 0o111)
-        shutil.chown(folder, user)
-    data, port = folder / "data", free_port()
+    with tempfile.TemporaryDirectory(prefix="playalike-postgres-") as name:
+        folder = Path(name)
+        user = "postgres" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
+        if os.getuid() == 0:
+            shutil.chown(folder, user)
+        yield from _serve(binaries, folder, user, largest)
+
+
+def _serve(binaries: Path, folder: Path, user: str, largest: int | None) -> Iterator[str]:
+    data = folder / "data"
 
     def run(*command: str | Path, check: bool = True, limit: int | None = None) -> None:
         limited = () if limit is None else ("prlimit", f"--fsize={limit}")
@@ -68,10 +72,20 @@ def running_server(binaries: Path, folder: Path, largest: int | None = None) -> 
         binaries / "initdb", "-D", data, "-U", "playalike", "-A", "trust", "-E", "UTF8", "-N",
         "--wal-segsize=1",
     )  # fmt: skip
-    options = f"-c port={port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -F"
-    # The server keeps the file: a pipe would stay open for as long as it runs.
-    start = (binaries / "pg_ctl", "-D", data, "-l", folder / "log", "-o", options, "-w", "start")
-    run(*start, limit=largest)
+    for attempt in range(ATTEMPTS):
+        port = free_port()
+        options = (
+            f"-c port={port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -F"
+        )
+        # The server keeps the file: a pipe would stay open for as long as it runs.
+        start = ("pg_ctl", "-D", data, "-l", folder / "log", "-o", options, "-w", "start")
+        try:
+            run(binaries / start[0], *start[1:], limit=largest)
+            break
+        except subprocess.CalledProcessError:
+            # On a busy machine somebody else may have taken the port in the meantime.
+            if attempt == ATTEMPTS - 1:
+                raise
     try:
         yield f"postgresql://playalike@127.0.0.1:{port}/postgres"
     finally:

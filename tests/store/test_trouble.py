@@ -85,13 +85,13 @@ def test_killed_while_writing(url: str) -> None:
     store.close()
 
 
-def test_a_full_disk_of_the_server(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_full_disk_of_the_server() -> None:
     """The server's files cannot grow any more: what was written stays, and small things fit."""
     binaries = install()
     if binaries is None:
         pytest.skip("no PostgreSQL server here, and none could be installed")
     largest = 2 << 20
-    with running_server(binaries, tmp_path_factory.mktemp("full"), largest) as address:
+    with running_server(binaries, largest) as address:
         store = Store(address)
         run = store.start_run("metrics", "x", {})
         store.add_games(run, [GameRow(0, "a", "b", "*", "", {"kept": True}, {"kept": True})])
