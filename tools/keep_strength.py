@@ -1,10 +1,9 @@
-"""Put the personalities' strength on their cards: from what `playalike evaluate --json` printed.
+"""Put the personalities' strength on their cards: from what `playalike tournament --json` printed.
 
-    playalike evaluate --subject personality:karpov --subject personality:tal --no-delta \
-        --levels 2000,2300,2600 --games 10 --movetime 0.5 --jobs 1 --json > strength.json
-    python tools/keep_strength.py strength.json "Stockfish 15.1, UCI_Elo 2000–2600, 0.5 s a move"
+    playalike tournament benchmarks/pool.toml --json > pool.json
+    python tools/keep_strength.py pool.json
 
-On a quiet machine: time is measured by the clock.
+Whoever won or lost every game gets no number: results alone would set no limit to it.
 """
 
 from __future__ import annotations
@@ -14,25 +13,24 @@ import json
 from pathlib import Path
 
 MEASURED = Path(__file__).resolve().parents[1] / "src/playalike/faces/web/data/measured.json"
+SPEC = "personality:"
 
 
-def entries(evaluation: dict[str, object], against: str) -> dict[str, dict[str, object]]:
+def entries(tournament: dict[str, object]) -> dict[str, dict[str, object]]:
     """Return what a card shows, by the name of the personality."""
+    ratings = tournament["ratings"]
+    assert isinstance(ratings, list)
     found: dict[str, dict[str, object]] = {}
-    subjects = evaluation["subjects"]
-    assert isinstance(subjects, dict)
-    for subject, values in subjects.items():
-        kind, _, name = subject.partition(":")
-        rating = values["elo"]
-        if kind != "personality" or rating["elo"] is None:
+    for player in ratings:
+        if not player["spec"].startswith(SPEC) or not player["bounded"]:
             continue
-        ends = {key: None if rating[key] is None else round(rating[key]) for key in ("low", "high")}
-        found[name] = {
-            "elo": round(rating["elo"]),
-            **ends,
-            "games": values["games"],
-            "against": against,
-            "note": "on the scale of Stockfish's UCI_Elo; 95 % interval",
+        found[player["spec"].removeprefix(SPEC)] = {
+            "elo": round(player["elo"]),
+            "low": round(player["elo"] - player["error"]),
+            "high": round(player["elo"] + player["error"]),
+            "games": player["games"],
+            "against": f"a pool of {len(ratings) - 1} others",
+            "note": "20,000 nodes a move; Stockfish 15.1 at UCI_Elo 1900 sets the scale",
         }
     return found
 
@@ -40,12 +38,11 @@ def entries(evaluation: dict[str, object], against: str) -> dict[str, dict[str, 
 def main() -> None:
     """Merge new entries into the file that the web app reads."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("evaluation", type=Path)
-    parser.add_argument("against")
+    parser.add_argument("tournament", type=Path)
     options = parser.parse_args()
     table = json.loads(MEASURED.read_text(encoding="utf-8"))
-    evaluation = json.loads(options.evaluation.read_text(encoding="utf-8"))
-    table["strength"].update(entries(evaluation, options.against))
+    tournament = json.loads(options.tournament.read_text(encoding="utf-8"))
+    table["strength"].update(entries(tournament))
     MEASURED.write_text(json.dumps(table, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
     print(f"wrote {MEASURED}")
 

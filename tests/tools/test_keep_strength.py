@@ -1,4 +1,4 @@
-"""What an evaluation found, as the cards show it."""
+"""What a tournament found, as the cards show it."""
 
 from __future__ import annotations
 
@@ -6,23 +6,18 @@ from tools.keep_strength import entries
 
 
 def test_only_personalities_with_an_estimate_are_kept() -> None:
-    evaluation: dict[str, object] = {
-        "subjects": {
-            "personality:tal": {
-                "games": 30,
-                "elo": {"elo": 2211.6, "low": 2090.2, "high": None, "games": 30},
-            },
-            "personality:karpov": {
-                "games": 2,
-                "elo": {"elo": None, "low": 1800.0, "high": None, "games": 2},
-            },
-            "engine:default": {
-                "games": 30,
-                "elo": {"elo": 1900.0, "low": 1800.0, "high": 2000.0, "games": 30},
-            },
-        }
+    def player(spec: str, elo: float, error: float, bounded: bool = True) -> object:
+        return {"spec": spec, "elo": elo, "error": error, "games": 28, "bounded": bounded}
+
+    tournament: dict[str, object] = {
+        "ratings": [
+            player("personality:karpov", 2900.0, 500.0, False),
+            player("personality:tal", 2211.6, 121.4),
+            player("engine:default?clock=cpu", 1900.0, 100.0),
+        ]
     }
-    kept = entries(evaluation, "Stockfish")
+    kept = entries(tournament)
     assert set(kept) == {"tal"}
     tal = kept["tal"]
-    assert (tal["elo"], tal["low"], tal["high"], tal["games"]) == (2212, 2090, None, 30)
+    assert (tal["elo"], tal["low"], tal["high"], tal["games"]) == (2212, 2090, 2333, 28)
+    assert "2 others" in str(tal["against"])
