@@ -302,10 +302,10 @@ def test_what_is_shipped_is_honest_about_reliability() -> None:
     # With era and openings controlled for, the tactical score is just below the line.
     assert population.composites["aggression"].reliability >= 0.8
     assert 0.75 < population.composites["tactical"].reliability < 0.8
-    # Everything but delta and time use, of which there were too few games, has a number.
+    # Everything but time use, of which there were too few games, has a number.
     unknown = [name for name, value in zip(NAMES, population.reliability, strict=True)
                if math.isnan(value)]  # fmt: skip
-    assert unknown == [one.name for one in DIMENSIONS if one.engine or one.clock]
+    assert unknown == [one.name for one in DIMENSIONS if one.clock]
     assert all(population.weak(name) for name in unknown)
     # And everything has what an effect size needs.
     assert not np.isnan(population.residual).any()
