@@ -1,7 +1,7 @@
 """Put the personalities' strength on their cards: from what `playalike tournament --json` printed.
 
-    playalike tournament benchmarks/pool.toml --json > pool.json
-    python tools/keep_strength.py pool.json
+    playalike tournament benchmarks/masters.toml --json > masters.json
+    python tools/keep_strength.py masters.json
 
 Whoever won or lost every game gets no number: results alone would set no limit to it.
 """
@@ -29,8 +29,8 @@ def entries(tournament: dict[str, object]) -> dict[str, dict[str, object]]:
             "low": round(player["elo"] - player["error"]),
             "high": round(player["elo"] + player["error"]),
             "games": player["games"],
-            "against": f"a pool of {len(ratings) - 1} others",
-            "note": "20,000 nodes a move; Stockfish 15.1 at UCI_Elo 1900 sets the scale",
+            "against": f"{len(ratings) - 1} others, three of them levels of Stockfish",
+            "note": "20,000 nodes a move, on the scale of Stockfish 15.1's UCI_Elo",
         }
     return found
 
