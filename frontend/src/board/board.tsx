@@ -18,7 +18,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../app/announcer.ts";
 import { BoardKeys } from "./keys.tsx";
 import { PromotionPicker } from "./promotion.tsx";
-import { brushes } from "./shapes.ts";
+import { brushes, takeDown } from "./shapes.ts";
 import { type Color, destinations, promotes, squaresOf, turnOf } from "./squares.ts";
 
 export interface BoardProps {
@@ -84,7 +84,7 @@ export function Board(props: BoardProps) {
       },
     });
     return () => {
-      api.destroy();
+      takeDown(api);
       board.current = null;
     };
   }, []);

@@ -6,7 +6,7 @@ import "@lichess-org/chessground/assets/chessground.base.css";
 import "@lichess-org/chessground/assets/chessground.cburnett.css";
 import "./board.css";
 import { useEffect, useRef } from "preact/hooks";
-import { brushes } from "./shapes.ts";
+import { brushes, takeDown } from "./shapes.ts";
 import { type Color, piecesOf, squaresOf } from "./squares.ts";
 
 export interface MiniBoardProps {
@@ -30,7 +30,7 @@ export function MiniBoard({ fen, orientation = "white", lastMove, shapes = [], l
       lastMove: (lastMove && squaresOf(lastMove)) || [],
       drawable: { enabled: false, visible: true, brushes, autoShapes: [...shapes] },
     });
-    return () => api.destroy();
+    return () => takeDown(api);
   }, [fen, orientation, lastMove, shapesKey]);
   const count = piecesOf(fen).size;
   return (

@@ -1,5 +1,6 @@
 /** Arrows by their meaning. Colours are fixed: they lie on the board, not on the theme. */
 
+import type { Api } from "@lichess-org/chessground/api";
 import type { DrawBrushes, DrawShape } from "@lichess-org/chessground/draw";
 import type { Key } from "@lichess-org/chessground/types";
 import { squaresOf } from "./squares.ts";
@@ -41,3 +42,10 @@ export const ring = (square: string, meaning: Meaning): DrawShape => ({ orig: sq
 /** Keep the shapes that exist. */
 export const shapes = (...list: (DrawShape | null)[]): DrawShape[] =>
   list.filter((shape): shape is DrawShape => shape !== null);
+
+/** Take a board down. A frame it asked for may still come and draw, on a board that has no size by then: nothing. */
+export function takeDown(board: Api): void {
+  board.state.drawable.autoShapes = [];
+  board.state.drawable.shapes = [];
+  board.destroy();
+}
