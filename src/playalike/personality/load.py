@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from playalike.config import nearest
 from playalike.errors import PlayalikeError
+from playalike.personality.choice_model import ChoiceModel
 from playalike.personality.conversion import to_record
 from playalike.personality.definition import SCHEMA_VERSION, Definition, read_definition
 from playalike.personality.plans import PlanStore
@@ -28,7 +29,7 @@ from playalike.personality.records import (
     StyleRule,
 )
 
-__all__ = ["ARTEFACTS", "Personality", "assemble", "load_personality"]
+__all__ = ["ARTEFACTS", "CHOICE_MODEL", "Personality", "assemble", "load_personality"]
 
 R = TypeVar("R")
 
@@ -47,6 +48,8 @@ ARTEFACTS = (
     "causality.json",
 )
 """The files that every personality has, named after its slug: ``karpov_causality.json``."""
+CHOICE_MODEL = "choice_model.json"
+"""The learned mode's; a personality that was only studied has none and plays `classic`."""
 
 POLYGLOT_ENTRY = 16
 """Bytes."""
@@ -72,6 +75,8 @@ class Personality:
     db_rules: tuple[StyleRule, ...]
     chains: tuple[Chain, ...]
     plans: PlanStore
+    choice: ChoiceModel | None = None
+    """For the learned mode; None when `playalike learn` was not run."""
 
     @property
     def name(self) -> str:
@@ -103,12 +108,13 @@ def load_personality(folder: Path) -> Personality:
 def assemble(folder: Path, definition: Definition) -> Personality:
     """Check and read the files of a definition; the study uses this before it writes one."""
     for name in definition.files:
-        if name not in ARTEFACTS:
+        if name not in (*ARTEFACTS, CHOICE_MODEL):
             raise PlayalikeError(
                 f"{folder / definition.name}.yaml lists {name!r}, which is no file of a "
                 f"personality; {nearest(name, ARTEFACTS)}"
             )
-    for name in ARTEFACTS:
+    learned = CHOICE_MODEL in definition.files
+    for name in (*ARTEFACTS, CHOICE_MODEL) if learned else ARTEFACTS:
         _check(folder, definition, name)
     read = _Reader(folder, definition.name)
     style = read.table("comprehensive_style.json")
@@ -129,6 +135,7 @@ def assemble(folder: Path, definition: Definition) -> Personality:
         db_rules=read.records("db_style_rules.json", StyleRule),
         chains=read.records("causality.json", Chain),
         plans=PlanStore(read.path("strategic_plans.sqlite")),
+        choice=read.only(CHOICE_MODEL, ChoiceModel) if learned else None,
     )
 
 
