@@ -1,6 +1,6 @@
 """What each switchable feature of the search is worth: a sequential test for each, on against off.
 
-    python benchmarks/features.py [--tc movetime=0.1] [--sprt 0,50] [--games 400] [--minutes 75]
+    python benchmarks/features.py [--tc movetime=0.03] [--sprt 0,80] [--games 400] [--minutes 75]
     python benchmarks/features.py --table          only the table of what was played so far
     python benchmarks/features.py --tree 6         nodes to that depth instead of games
 
@@ -126,7 +126,7 @@ def table(features: list[str], plan: Plan) -> str:
         result = played(feature, plan)
         counts, elo, state = result.counts, estimate_elo(result.counts), result.sprt
         assert state is not None
-        verdict = {"H1": "worth it", "H0": "not worth it", "": "open"}[state.verdict]
+        verdict = {"H1": "worth it", "H0": f"worth less than {test.elo1:g}", "": "open"}
         faults = f", {len(result.faults)} lost by failing" if result.faults else ""
         cells = (
             f"`{feature}`",
@@ -134,7 +134,7 @@ def table(features: list[str], plan: Plan) -> str:
             f"+{counts.wins} ={counts.draws} −{counts.losses}",
             f"{signed(elo.value)} ({signed(elo.low)} to {signed(elo.high)})",
             f"{state.llr:+.2f}".replace("-", "−"),
-            verdict,
+            verdict[state.verdict],
         )
         rows.append((elo.value, f"| {' | '.join(cells)} |"))
     head = [
@@ -167,8 +167,8 @@ def tree_table(features: list[str], depth: int) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
-    parser.add_argument("--tc", default="movetime=0.1", help="as in playalike match")
-    parser.add_argument("--sprt", default="0,50", help="bounds in normalised Elo")
+    parser.add_argument("--tc", default="movetime=0.03", help="as in playalike match")
+    parser.add_argument("--sprt", default="0,80", help="bounds in normalised Elo")
     parser.add_argument("--games", type=int, default=400, help="for each feature at most")
     parser.add_argument("--slice", type=int, default=20, help="games until the next feature")
     parser.add_argument("--minutes", type=float, help="until no new game is begun")
