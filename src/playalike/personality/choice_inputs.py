@@ -1,0 +1,43 @@
+"""What the learned mode's model asks about a position beyond its candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import chess
+import numpy as np
+
+from playalike.personality.choice_model import LEAST_LOG_CHANCE, ChoiceInputs
+from playalike.personality.style_model import Candidates
+from playalike.position.phase import FULL_MATERIAL_PHASE, material_phase
+from playalike.prior.base import Prior
+
+__all__ = ["endgame_share", "inputs_for"]
+
+
+def endgame_share(board: chess.Board) -> float:
+    """Return how far pieces have left the board: 0 with all there, 1 with kings and pawns only."""
+    return 1 - material_phase(board) / FULL_MATERIAL_PHASE
+
+
+def inputs_for(
+    board: chess.Board, candidates: Candidates, moves: Sequence[chess.Move], prior: Prior | None
+) -> ChoiceInputs:
+    """Return the inputs for one position.
+
+    `moves` are those of `candidates`, in the same order. The last two moves on the board's stack
+    are part of what the prior sees. Without a prior all legal moves look equally natural.
+    """
+    if len(moves) != len(candidates):
+        raise ValueError(f"{len(moves)} moves for {len(candidates)} candidates")
+    if prior is None:
+        logs = np.full(len(moves), -np.log(max(1, board.legal_moves.count())), dtype=np.float32)
+    else:
+        (found,) = prior.log_probabilities([board])
+        logs = np.array([found.get(move, LEAST_LOG_CHANCE) for move in moves], dtype=np.float32)
+    return ChoiceInputs(
+        candidates=candidates,
+        log_prior=logs,
+        endgame=np.full(len(moves), endgame_share(board), dtype=np.float32),
+        start=np.array([0, len(moves)] if moves else [0], dtype=np.int64),
+    )
