@@ -9,7 +9,7 @@ import chess
 import numpy as np
 import pytest
 
-from playalike.personality.choice_inputs import endgame_share, inputs_for
+from playalike.personality.choice_inputs import endgame_share, endgame_share_of, inputs_for
 from playalike.personality.choice_model import choice_features
 from playalike.personality.style_model import describe_candidates
 
@@ -36,11 +36,13 @@ class Fixed:
         ("4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1", 1.0),
         ("r3k3/8/8/8/8/8/8/R3K3 w - - 0 1", 1 - 4 / 24),
         ("q3k3/8/8/8/8/8/8/QN2K3 w - - 0 1", 1 - 9 / 24),
+        ("qqqqkqqq/8/8/8/8/8/8/4K3 w - - 0 1", 0.0),
     ],
 )
 def test_endgame_share(fen: str, share: float) -> None:
     """A rook counts two of the twenty-four points, a queen four, a minor piece one."""
     assert endgame_share(chess.Board(fen)) == pytest.approx(share)
+    assert endgame_share_of(chess.Board(fen).epd()) == endgame_share(chess.Board(fen))
 
 
 def test_inputs_of_one_position() -> None:

@@ -1,0 +1,1 @@
+"""Learning the model of the `learned` mode from the tables of finished studies."""

@@ -1,0 +1,142 @@
+"""One player's decisions in a form that a choice model can be fitted to and judged by."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from playalike.errors import PlayalikeError
+from playalike.personality.choice_inputs import endgame_share_of
+from playalike.personality.choice_model import ChoiceInputs, choice_features
+from playalike.study.choices import Choices, read_choices
+from playalike.study.learn.folder import StudyFolder
+from playalike.study.learn.opinions import NamedPrior, prior_of_candidates
+from playalike.study.logit import Decisions, Ints
+from playalike.study.stage import Progress
+from playalike.study.stages.learning import check_games
+
+__all__ = ["CHECK_POSITIONS", "FIT_POSITIONS", "Examples", "Player", "read_player"]
+
+FIT_POSITIONS = 12_000
+"""Of one player, at most, so that nobody is most of the average master."""
+CHECK_POSITIONS = 4_000
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """Positions where the move played is one of the engine's candidates, and not the only one."""
+
+    inputs: ChoiceInputs
+    chosen: Ints
+    """The row of the move played in each position."""
+    game: Ints
+    """Of each position."""
+    asked: int
+    """Positions these were taken from."""
+    alone: int
+    """Of those, how many have a single candidate, which was played: a model cannot miss it."""
+    engine_first: int
+    """Of those, in how many the engine's first choice was played."""
+
+    def __len__(self) -> int:
+        """Return the number of decisions."""
+        return len(self.chosen)
+
+    def features(self, names: Sequence[str]) -> NDArray[np.float32]:
+        """Return the named features, not standardised."""
+        return choice_features(self.inputs, names)
+
+    def decisions(self, matrix: NDArray[np.float32]) -> Decisions:
+        """Return the decisions with a matrix of features."""
+        return Decisions(matrix, self.inputs.start, self.chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Whose games were studied: decisions to fit to, and others to check with."""
+
+    name: str
+    nodes: int
+    fit: Examples
+    check: Examples
+
+
+def read_player(
+    study: StudyFolder,
+    named: NamedPrior,
+    progress: Progress,
+    fit_positions: int = FIT_POSITIONS,
+    check_positions: int = CHECK_POSITIONS,
+) -> Player:
+    """Read a study's tables and ask the prior; whole games, in an order that only their keys give.
+
+    The games kept for judging (the validation split) are not in a study unless it was told so; then
+    they are the check games.
+    """
+    choices, positions = read_choices(study.workspace)
+    held = np.isin(choices.game, np.array(sorted(check_games(study.workspace)), dtype=np.int64))
+    order = _order_of_games(study)
+    fit = _some_games(choices, ~held, order, fit_positions)
+    check = _some_games(choices, held, order, check_positions)
+    if not fit.any():
+        raise PlayalikeError(f"{study.folder} has no positions to learn from: study more games")
+    start = choices.start
+    wanted = np.flatnonzero(fit | check)
+    log_prior = prior_of_candidates(study.workspace, named, wanted, start, progress)
+    epds = positions.column("epd").to_pylist()
+    endgame = np.array([endgame_share_of(epd) for epd in epds], dtype=np.float32)
+    nodes = (positions.schema.metadata or {}).get(b"nodes", b"0").decode()
+    return Player(
+        study.name,
+        int(nodes) if nodes.isdigit() else 0,
+        _examples(choices, fit, log_prior, endgame),
+        _examples(choices, check, log_prior, endgame),
+    )
+
+
+def _order_of_games(study: StudyFolder) -> dict[int, str]:
+    table = study.workspace.read_table("work/games.parquet", ["game", "key"]).to_pydict()
+    return {
+        game: hashlib.sha256(f"choice model {key}".encode()).hexdigest()
+        for game, key in zip(table["game"], table["key"], strict=True)
+    }
+
+
+def _some_games(
+    choices: Choices, among: NDArray[np.bool_], order: dict[int, str], most: int
+) -> NDArray[np.bool_]:
+    """Return which positions to use: those of whole games, until there are enough."""
+    games, counts = np.unique(choices.game[among], return_counts=True)
+    drawn = sorted(range(len(games)), key=lambda number: order[int(games[number])])
+    total = np.cumsum(counts[drawn])
+    enough = int(np.searchsorted(total, most)) + 1
+    return np.asarray(among & np.isin(choices.game, games[drawn[:enough]]))
+
+
+def _examples(
+    choices: Choices,
+    positions: NDArray[np.bool_],
+    log_prior: NDArray[np.float32],
+    endgame: NDArray[np.float32],
+) -> Examples:
+    # A move outside the candidates is a row only because it was played: a model would learn that.
+    narrowed = choices.among(choices.candidates.rank > 0, positions)
+    of_row = choices.position_of_row()[narrowed.rows]
+    rank = choices.played_rank[positions]
+    return Examples(
+        inputs=ChoiceInputs(
+            choices.candidates.rows(narrowed.rows),
+            log_prior[narrowed.rows],
+            endgame[of_row],
+            narrowed.start,
+        ),
+        chosen=narrowed.chosen,
+        game=choices.game[narrowed.positions],
+        asked=int(positions.sum()),
+        alone=int((rank > 0).sum()) - len(narrowed.positions),
+        engine_first=int((rank == 1).sum()),
+    )
