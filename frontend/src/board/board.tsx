@@ -14,7 +14,7 @@ import "@lichess-org/chessground/assets/chessground.base.css";
 import "@lichess-org/chessground/assets/chessground.cburnett.css";
 import "./board.css";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../app/announcer.ts";
 import { BoardKeys } from "./keys.tsx";
 import { PromotionPicker } from "./promotion.tsx";
@@ -63,7 +63,8 @@ export function Board(props: BoardProps) {
     else setPromotion({ from, to });
   };
 
-  useEffect(() => {
+  // A layout effect is undone before the next frame is drawn, a plain one after it.
+  useLayoutEffect(() => {
     if (!element.current) return;
     const api = Chessground(element.current, {
       ...configOf(latest.current),

@@ -5,7 +5,7 @@ import type { DrawShape } from "@lichess-org/chessground/draw";
 import "@lichess-org/chessground/assets/chessground.base.css";
 import "@lichess-org/chessground/assets/chessground.cburnett.css";
 import "./board.css";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { brushes, takeDown } from "./shapes.ts";
 import { type Color, piecesOf, squaresOf } from "./squares.ts";
 
@@ -20,7 +20,7 @@ export interface MiniBoardProps {
 export function MiniBoard({ fen, orientation = "white", lastMove, shapes = [], label }: MiniBoardProps) {
   const element = useRef<HTMLDivElement>(null);
   const shapesKey = JSON.stringify(shapes);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!element.current) return;
     const api = Chessground(element.current, {
       fen,
