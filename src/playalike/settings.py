@@ -20,6 +20,7 @@ ENVIRONMENT = {
     "books": "PLAYALIKE_BOOKS",
     "syzygy": "PLAYALIKE_SYZYGY",
     "personalities": "PLAYALIKE_PERSONALITIES",
+    "prior": "PLAYALIKE_PRIOR",
     "database": "PLAYALIKE_DB",
 }
 """The environment variable that overrides each setting."""
@@ -39,6 +40,8 @@ class Settings:
     """A folder of Syzygy tablebases (`*.rtbw`, `*.rtbz`)."""
     personalities: Path | None = None
     """A folder of the user's own personalities, beside the built-in ones."""
+    prior: Path | None = None
+    """A network of human moves for the learned mode: ours (`.npz`, `.onnx`) or lc0's (`.pb.gz`)."""
     database: str | None = None
     """An SQLAlchemy URL; None means an SQLite file in `data`."""
 

@@ -10,7 +10,8 @@ import playalike
 from playalike.faces.cli.main import app
 
 ITEMS = {
-    "python", "playalike", "engine", "tablebases", "books", "openings", "personalities", "database",
+    "python", "playalike", "engine", "tablebases", "books", "openings", "personalities", "prior",
+    "database",
 }  # fmt: skip
 
 

@@ -38,14 +38,15 @@ PATIENCE = 60.0
 ENGINE_OPTIONS = (
     "elo", "nodes", "noise", "candidates", "hash", "book", "syzygy", "seed", "clock",
 )  # fmt: skip
-PERSONALITY_OPTIONS = ("book", "variety", "without", "seed")
+PERSONALITY_OPTIONS = ("book", "variety", "without", "seed", "mode", "dial")
 TRUTH = {"true": True, "on": True, "1": True, "false": False, "off": False, "0": False}
 
 
 def make_player(spec: str, settings: Settings, seed: int | None = None) -> Player:
     """Build a player.
 
-    - ``personality:NAME`` or ``personality:FOLDER``, with ``book=``, ``variety=``, ``without=``
+    - ``personality:NAME`` or ``personality:FOLDER``, with ``book=``, ``variety=``, ``without=``,
+      ``mode=classic``, ``dial=2``
     - ``engine:RULESET``: ``elo=``, ``nodes=``, ``noise=``, ``candidates=``, ``hash=``, ``book=``,
       ``syzygy=``, ``seed=``, ``clock=cpu``, and any key of a ruleset
     - ``uci:PATH`` and ``stockfish`` with UCI options, as in ``stockfish?UCI_Elo=1500``
@@ -168,6 +169,8 @@ def _personality(order: _Order) -> Player:
         without=without,
         use_book=order.truth("book") if "book" in order.options else True,
         variety=order.truth("variety") if "variety" in order.options else True,
+        mode=order.options.get("mode"),
+        dial=order.real("dial") if "dial" in order.options else None,
     )
 
 

@@ -1,4 +1,4 @@
-"""The decision of a personality: ten tiers in strict order, twelve layers, safety, selection."""
+"""The decision of a personality: ten tiers in strict order; style, safety, selection by mode."""
 
 from __future__ import annotations
 
@@ -18,15 +18,20 @@ from playalike.player import Limit
 from playalike.style.candidates import CandidateSource
 from playalike.style.context import Context, Option, make_context
 from playalike.style.evaluated import Evaluated, Judged
+from playalike.style.judgement import Judgement
 from playalike.style.layers import make_layers
+from playalike.style.learned import Learned, judge_learned
 from playalike.style.memory import PlanMemory
+from playalike.style.mode import Mode
 from playalike.style.pace import Pace, Stopwatch
 from playalike.style.safety import Limits, Repetitions, Safety, judge
 from playalike.style.selection import WindowTable
 from playalike.style.tiers import TIERS, Situation
 from playalike.style.tiers.exact import example_moves
 
-__all__ = ["Chooser"]
+__all__ = ["CLASSIC_MODE", "Chooser"]
+
+CLASSIC_MODE = Mode()
 
 
 class Chooser:
@@ -42,13 +47,18 @@ class Chooser:
         tablebase: Tablebase | None = None,
         use_book: bool = True,
         variety: bool = True,
+        mode: Mode = CLASSIC_MODE,
     ) -> None:
         """Make the layers, but for those switched off by name in `without`.
 
         `source` is needed by `decide` only. The same seed, game and limit by nodes give the same
         moves; without a seed the choice among the book's moves, and among close ones, varies.
-        `variety=False` leaves chance out.
+        `variety=False` leaves chance out. `mode` is `classic` when nothing else is said; see
+        `style.mode.choose_mode`.
         """
+        if mode.learned and (personality.choice is None or mode.prior is None):
+            raise ValueError("the learned mode needs a choice model and a prior")
+        self.mode = mode
         self.personality = personality
         self.without = frozenset(without)
         self.layers = make_layers(personality, self.without)
@@ -63,19 +73,36 @@ class Chooser:
 
     @property
     def silent_layers(self) -> tuple[str, ...]:
-        """The layers that have nothing to rest on: too few games, or too ordinary ones."""
+        """The layers that have nothing to rest on: too few games, or too ordinary ones.
+
+        In the learned mode no layer speaks, so that none is missed.
+        """
+        if self.mode.learned:
+            return ()
         return tuple(layer.name for layer in self.layers if not layer.support)
+
+    def judge(
+        self, board: chess.Board, lines: Sequence[Line], memory: PlanMemory | None = None
+    ) -> Judgement:
+        """Judge candidates, best first, in the mode of this chooser; see `evaluate`."""
+        learned = self.mode.learned
+        return (self.weigh if learned else self.evaluate)(board, lines, memory)
+
+    def weigh(
+        self, board: chess.Board, lines: Sequence[Line], memory: PlanMemory | None = None
+    ) -> Learned:
+        """Judge candidates as `learned` does."""
+        model, prior = self.personality.choice, self.mode.prior
+        if model is None or prior is None:
+            raise ValueError("the learned mode needs a choice model and a prior")
+        context, safety = self._look(board, lines, memory)
+        return judge_learned(context, safety, model, prior, self.mode.dial)
 
     def evaluate(
         self, board: chess.Board, lines: Sequence[Line], memory: PlanMemory | None = None
     ) -> Evaluated:
-        """Judge candidates, best first: no engine is asked, and nothing is left to chance."""
-        if not lines:
-            raise PlayalikeError(f"there are no candidates to judge in {board.fen()}")
-        context = make_context(self.personality, board, lines, memory or PlanMemory())
-        limits = Limits.of(self.personality.definition.thresholds, context.phase)
-        repetitions = Repetitions(board)
-        safety = [_safety(context, option, limits, repetitions) for option in context.options]
+        """Judge candidates as `classic` does: no engine is asked, nothing is left to chance."""
+        context, safety = self._look(board, lines, memory)
         said = [
             tuple(layer.score(context, option) for layer in self.layers)
             for option in context.options
@@ -92,6 +119,18 @@ class Chooser:
         window = self._windows.window(context.phase, context.eval_band, losses)
         return Evaluated(context, judged, window)
 
+    def _look(
+        self, board: chess.Board, lines: Sequence[Line], memory: PlanMemory | None
+    ) -> tuple[Context, list[Safety]]:
+        """Describe the candidates, and put them through the filters."""
+        if not lines:
+            raise PlayalikeError(f"there are no candidates to judge in {board.fen()}")
+        context = make_context(self.personality, board, lines, memory or PlanMemory())
+        limits = Limits.of(self.personality.definition.thresholds, context.phase)
+        repetitions = Repetitions(board)
+        safety = [_safety(context, option, limits, repetitions) for option in context.options]
+        return context, safety
+
     def decide(
         self, board: chess.Board, limit: Limit, memory: PlanMemory | None = None
     ) -> tuple[Decision, PlanMemory]:
@@ -105,13 +144,13 @@ class Chooser:
         memory = memory or PlanMemory()
         pace = Pace(limit, board.turn, self._watch)
         rng = chance(self._seed, board) if self._variety else random.Random(0)
-        evaluated: list[Evaluated] = []
+        judged: list[Judgement] = []
 
-        def judge_lines(lines: tuple[Line, ...]) -> Evaluated:
+        def judge_lines(lines: tuple[Line, ...]) -> Judgement:
             started = time.monotonic()
-            result = self.evaluate(board, lines, memory)
+            result = self.judge(board, lines, memory)
             self._watch.note_judging(time.monotonic() - started, len(lines))
-            evaluated.append(result)
+            judged.append(result)
             return result
 
         situation = Situation(
@@ -127,9 +166,9 @@ class Chooser:
             variety=self._variety,
         )
         ruling = next(found for _, tier in TIERS if (found := tier(situation)) is not None)
-        if evaluated or pace.judgeable():
+        if judged or pace.judgeable():
             lines = situation.found.lines if situation.found else ()
-            context = evaluated[0].context if evaluated else None
+            context = judged[0].context if judged else None
             memory = self._remember(board, ruling.move, memory, context, lines)
         pace.note_end()
         asked = situation.found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass, replace
 
 from playalike.decision import Candidate, Contribution
@@ -9,6 +10,7 @@ from playalike.style.context import Context, Option
 from playalike.style.safety import Safety
 from playalike.style.selection import (
     ENGINE_WEIGHT,
+    SLACK,
     STYLE_WEIGHT,
     Ballot,
     Window,
@@ -92,6 +94,17 @@ class Evaluated:
     def candidates(self, slack: float = 0.0) -> tuple[Candidate, ...]:
         """Return all candidates, the one to play first."""
         return tuple(self.candidate(number, slack) for number in self.order(slack))
+
+    def ranked(
+        self, chance: random.Random | None = None
+    ) -> tuple[tuple[Candidate, ...], tuple[str, ...]]:
+        """Return all candidates, the one to play first; with chance, later ranks come nearer."""
+        slack = chance.uniform(0.0, SLACK) if chance is not None else 0.0
+        notes = []
+        if sum(self.may_be_chosen(number) for number in range(len(self.judged))) == 1:
+            limit = self.window.acceptable_cp
+            notes.append(f"no other candidate is safe, typical and within {limit} cp")
+        return self.candidates(slack), tuple(notes)
 
 
 def _contributions(one: Judged, slack: float) -> tuple[Contribution, ...]:

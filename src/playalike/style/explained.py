@@ -14,6 +14,7 @@ from playalike.position.phase import phase_of_position
 from playalike.style.candidates import OwnSource
 from playalike.style.chooser import Chooser
 from playalike.style.memory import PlanMemory
+from playalike.style.mode import Mode
 from playalike.style.plan_news import plan_news
 from playalike.style.player import PersonalityPlayer
 from playalike.style.recall import recall_plans
@@ -34,8 +35,10 @@ class Explained:
 
     board: chess.Board
     decision: Decision
+    mode: Mode
+    """How style was asked, or would have been."""
     window: Window | None
-    """What might be chosen at all; None when style was not asked."""
+    """What might be chosen at all; None when style was not asked, and in the learned mode."""
     book: tuple[BookMove, ...]
     """The player's own moves in this position, when the book decided."""
     silent: tuple[str, ...]
@@ -60,8 +63,8 @@ class Explained:
 
     @property
     def by_style(self) -> bool:
-        """Whether the layers were asked."""
-        return self.window is not None
+        """Whether style decided, by layers or by the choice model."""
+        return self.decision.tier == "style"
 
     def safety(self, candidate: Candidate) -> str:
         """Say which safety filters spoke: ``ok``, or their names, ✗ before one that rejects."""
@@ -95,6 +98,10 @@ class Explained:
             "moves": [move.uci() for move in self.board.move_stack],
             "phase": self.phase,
             "tier_number": self.tier_number,
+            "mode": self.mode.name,
+            "dial": self.mode.dial if self.mode.learned else None,
+            "prior": None if self.mode.prior is None else self.mode.prior.name,
+            "mode_note": self.mode.note,
             "decision": self.decision.to_dict(),
             "standing": {one.move: self.standing(one) for one in self.decision.candidates},
             "window": None if self.window is None else asdict(self.window),
@@ -123,7 +130,7 @@ def explain_decision(
     """Let a chooser that has plans in mind decide, and collect the reasons."""
     decision, memory = chooser.decide(board, limit, before)
     window = None
-    if decision.tier == "style":
+    if decision.tier == "style" and not chooser.mode.learned:
         ranked = sorted(decision.candidates, key=lambda one: one.rank)
         lines = [Line(one.move, one.score_cp, one.mate, one.pv) for one in ranked]
         window = chooser.evaluate(board, lines, before).window
@@ -131,6 +138,7 @@ def explain_decision(
     return Explained(
         board=board,
         decision=decision,
+        mode=chooser.mode,
         window=window,
         book=tuple(sorted(known, key=lambda move: (-move.weight, move.move))),
         silent=chooser.silent_layers,

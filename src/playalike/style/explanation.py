@@ -24,8 +24,9 @@ __all__ = [
 REASONS = 3
 """How many layers are named."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
-_MEMORY = "memory"
-"""The layer that says which move of which plan this is: of all reasons the easiest to follow."""
+_FIRST = ("memory", "personal")
+"""The layer that says which move of which plan this is, of all reasons the easiest to follow; and
+in the learned mode, what is this player's own."""
 _NOT_STYLE = frozenset({"engine", "safety", "bounds"})
 
 
@@ -70,7 +71,7 @@ def strongest(candidates: Sequence[Candidate]) -> list[Contribution]:
     """Return the layers that spoke for the first candidate more than for the average one.
 
     What a layer says of all moves alike is no reason for one of them. A plan under way comes
-    first, then what sets the move apart most.
+    first, or what is personal; then what sets the move apart most.
     """
     total: dict[str, float] = defaultdict(float)
     for candidate in candidates:
@@ -82,4 +83,4 @@ def strongest(candidates: Sequence[Candidate]) -> list[Contribution]:
         if part.value > 0 and part.reason and part.name not in _NOT_STYLE
     }
     apart = [part for part, more in lead.items() if more > 0 or len(candidates) == 1]
-    return sorted(apart, key=lambda part: (part.name != _MEMORY, -lead[part]))[:REASONS]
+    return sorted(apart, key=lambda part: (part.name not in _FIRST, -lead[part]))[:REASONS]

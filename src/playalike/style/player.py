@@ -11,14 +11,16 @@ import chess
 from playalike.decision import Decision
 from playalike.engine.players.common import refuse_finished
 from playalike.engine.tablebase import Tablebase, open_tablebase
+from playalike.errors import PlayalikeError
 from playalike.personality.catalogue import find_personality
 from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.settings import Settings
 from playalike.style.candidates import CandidateSource, open_source
-from playalike.style.chooser import Chooser
+from playalike.style.chooser import CLASSIC_MODE, Chooser
 from playalike.style.human_time import human_seconds
 from playalike.style.memory import PlanMemory
+from playalike.style.mode import Mode, choose_mode, prior_of
 
 __all__ = ["PersonalityPlayer", "open_personality"]
 
@@ -38,6 +40,7 @@ class PersonalityPlayer:
         human_time: bool = False,
         use_book: bool = True,
         variety: bool = True,
+        mode: Mode = CLASSIC_MODE,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         """`human_time` waits as a person would before moving, never longer than the clock allows.
@@ -54,6 +57,7 @@ class PersonalityPlayer:
             tablebase=tablebase,
             use_book=use_book,
             variety=variety,
+            mode=mode,
         )
         self._tablebase = tablebase
         self._human_time = human_time
@@ -154,17 +158,29 @@ def open_personality(
     human_time: bool = False,
     use_book: bool = True,
     variety: bool = True,
+    mode: str | None = None,
+    dial: float | None = None,
 ) -> PersonalityPlayer:
-    """Open a personality by name or folder, with this machine's engine and tablebases."""
+    """Open a personality by name or folder, with this machine's engine, tablebases and prior.
+
+    `mode` and `dial`: see `style.mode.choose_mode`.
+    """
     personality = find_personality(name, settings)
+    off = tuple(without)
+    try:
+        chosen = choose_mode(personality, prior_of(settings), mode, dial, off)
+    except PlayalikeError:
+        personality.close()
+        raise
     tables = open_tablebase(str(settings.syzygy) if settings.syzygy else None)
     return PersonalityPlayer(
         personality,
         open_source(settings),
         seed=seed,
-        without=without,
+        without=off,
         tablebase=tables,
         human_time=human_time,
         use_book=use_book,
         variety=variety,
+        mode=chosen,
     )

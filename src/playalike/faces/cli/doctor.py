@@ -29,7 +29,7 @@ class Item(NamedTuple):
 def doctor(
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
 ) -> None:
-    """Show what was found: Python, engine, tablebases, books, personalities, database.
+    """Show what was found: Python, engine, tablebases, books, personalities, prior, database.
 
     Ends with exit code 1 when something that was configured cannot be used.
     """
@@ -44,6 +44,7 @@ def doctor(
         _books(settings),
         _openings(),
         _personalities(settings),
+        _prior(settings),
         _database(settings),
     ]
     if json:
@@ -151,6 +152,30 @@ def _personalities(settings: Settings) -> Item:
     own = len(known) - len(built_in)
     detail = f"{', '.join(known)} ({len(built_in)} built in, {own} in {folder})"
     return Item("personalities", "ok", detail, facts)
+
+
+def _prior(settings: Settings) -> Item:
+    """Look for the human prior, and say who plays learned with it."""
+    from playalike.errors import PlayalikeError
+    from playalike.personality.catalogue import list_personalities
+    from playalike.personality.load import CHOICE_MODEL
+    from playalike.prior.base import find_prior
+
+    known = list_personalities(settings)
+    models = [name for name, path in known.items() if (path / f"{name}_{CHOICE_MODEL}").exists()]
+    facts: dict[str, object] = {"path": str(settings.prior) if settings.prior else None}
+    try:
+        prior = find_prior(settings.data, settings.prior)
+    except PlayalikeError as error:
+        return Item("prior", "broken", str(error), {**facts, "name": None, "learned": []})
+    facts |= {"name": None if prior is None else prior.name}
+    if prior is None:
+        advice = "none: personalities play classic (docs/prior.md says where one comes from)"
+        return Item("prior", "none", advice, {**facts, "learned": []})
+    who = (
+        f"learned: {', '.join(models)}" if models else "nobody has a choice model: all play classic"
+    )
+    return Item("prior", "ok", f"{prior.name}; {who}", {**facts, "learned": models})
 
 
 def _database(settings: Settings) -> Item:

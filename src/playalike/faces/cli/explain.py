@@ -29,10 +29,26 @@ def explain(
     seed: Annotated[
         int | None, typer.Option(help="Let chance take part, repeatably; without it, none does.")
     ] = None,
+    mode: Annotated[
+        str | None,
+        typer.Option(
+            help="learned or classic; learned where the personality has a choice model and a "
+            "prior is found.",
+            show_default=False,
+        ),
+    ] = None,
+    dial: Annotated[
+        float | None,
+        typer.Option(
+            help="In learned: how much of the player, from 0 (average master) over 1 to 3 "
+            "(caricature).",
+            show_default=False,
+        ),
+    ] = None,
     book: Annotated[bool, typer.Option(help="Ask the player's opening book first.")] = True,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
 ) -> None:
-    """Show how a personality decides: candidates, safety, what each layer says, and the reason."""
+    """Show how a personality decides: candidates, safety, what makes up each score, and why."""
     import json as json_module
 
     from rich.console import Console
@@ -47,7 +63,14 @@ def explain(
     off = [name for name in without.replace(",", " ").split() if name]
     with Console(stderr=True).status("thinking …"):
         player = open_personality(
-            who, load_settings(), seed=seed, without=off, use_book=book, variety=seed is not None
+            who,
+            load_settings(),
+            seed=seed,
+            without=off,
+            use_book=book,
+            variety=seed is not None,
+            mode=mode,
+            dial=dial,
         )
         try:
             explained = explain_move(player, board, Limit(nodes=nodes))

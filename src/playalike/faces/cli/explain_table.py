@@ -30,6 +30,9 @@ LEAST = 0.0005
 _PARTS = ("bounds", "safety", "engine")
 """What adds to a score beside the layers."""
 _WORDS = {"bounds": "limits 0–100", "safety": "safety", "engine": "engine's rank"}
+_LEARNED_WORDS = {"engine": "engine", "prior": "human prior", "moves": "type of move"}
+_NATS = "nats"
+"""The unit of the learned mode; 0.69 more means twice as likely."""
 
 
 def show_explained(explained: Explained, console: Console) -> None:
@@ -71,7 +74,13 @@ def _candidate_table(explained: Explained, width: int) -> Table:
     # The mark has its own narrow column, so that it is there without colours, too.
     table.add_column("")
     table.add_column("move", no_wrap=True)
-    for name in ("rank", "eval", "loss", *(("style", "score") if style else ())):
+    learned = explained.mode.learned
+    for name in (
+        "rank",
+        "eval",
+        "loss",
+        *(("chance" if learned else "style", "score") if style else ()),
+    ):
         table.add_column(name, justify="right", no_wrap=True)
     verdicts = any(one.verdicts for one in decision.candidates)
     if verdicts:
@@ -85,7 +94,8 @@ def _candidate_table(explained: Explained, width: int) -> Table:
         standing = explained.standing(one)
         row = ["→" if played else "", one.san, str(one.rank), _evaluation(one), _loss(one)]
         if style:
-            row += [f"{100 * one.style_score:.0f}", f"{100 * one.final_score:.1f}"]
+            share = f"{100 * one.style_score:.0f}"
+            row += [f"{share} %" if learned else share, _score(explained, one.final_score)]
         if verdicts:
             row += [explained.safety(one), standing]
         if wide:
@@ -102,8 +112,8 @@ def _points_table(explained: Explained, width: int) -> Table:
     names = [part.name for part in candidates[0].contributions if part.name not in _PARTS]
     used = [n for n in _PARTS if any(p.name == n for one in candidates for p in one.contributions)]
     rows = [*names, *used]
-    points = [[_points(one, name) for name in rows] for one in candidates]
-    room = width - max(len(_label(name)) for name in rows)
+    points = [[_points(explained, one, name) for name in rows] for one in candidates]
+    room = width - max(len(_label(explained, name)) for name in rows)
     table = Table(
         box=SIMPLE_HEAD,
         show_edge=False,
@@ -112,7 +122,7 @@ def _points_table(explained: Explained, width: int) -> Table:
         show_footer=True,
         header_style="bold",
     )
-    table.add_column("points", footer="score", no_wrap=True)
+    table.add_column(_NATS if explained.mode.learned else "points", footer="score", no_wrap=True)
     shown = 0
     for one, values in zip(candidates, points, strict=True):
         room -= 1 + max(len(one.san), *map(len, values))
@@ -122,7 +132,7 @@ def _points_table(explained: Explained, width: int) -> Table:
         ink = "bold green" if one.move == played else ""
         table.add_column(
             one.san,
-            footer=f"{100 * one.final_score:.1f}",
+            footer=_score(explained, one.final_score),
             justify="right",
             no_wrap=True,
             style=ink,
@@ -133,20 +143,27 @@ def _points_table(explained: Explained, width: int) -> Table:
         values = [column[number] for column in points[:shown]]
         silent = all(value == SILENT for value in values)
         cells = [Text(value, "red" if value.startswith("-") else "") for value in values]
-        table.add_row(_label(name), *cells, style="dim" if silent else None)
+        table.add_row(_label(explained, name), *cells, style="dim" if silent else None)
     if shown < len(candidates):
         table.caption = f"{len(candidates) - shown} more in a wider window, or with --json"
         table.caption_justify = "left"
     return table
 
 
-def _label(name: str) -> str:
-    return _WORDS.get(name, name.replace("_", " "))
+def _label(explained: Explained, name: str) -> str:
+    words = _LEARNED_WORDS if explained.mode.learned else _WORDS
+    return words.get(name, name.replace("_", " "))
 
 
-def _points(candidate: Candidate, name: str) -> str:
+def _score(explained: Explained, value: float, sign: str = "") -> str:
+    """Show nats as they are, and points as hundredths of a score."""
+    return f"{value:{sign}.2f}" if explained.mode.learned else f"{100 * value:{sign}.1f}"
+
+
+def _points(explained: Explained, candidate: Candidate, name: str) -> str:
     value = next((part.value for part in candidate.contributions if part.name == name), 0.0)
-    return f"{100 * value:.1f}" if abs(value) >= LEAST else SILENT
+    least = 10 * LEAST if explained.mode.learned else LEAST
+    return _score(explained, value) if abs(value) >= least else SILENT
 
 
 def _reasons(explained: Explained) -> Iterator[RenderableType]:
@@ -159,7 +176,9 @@ def _reasons(explained: Explained) -> Iterator[RenderableType]:
     table.add_column(justify="right", no_wrap=True)
     table.add_column()
     for part in sorted(spoke, key=lambda part: -abs(part.value)):
-        table.add_row(f"  {_label(part.name)}", f"{100 * part.value:+.1f}", part.reason)
+        table.add_row(
+            f"  {_label(explained, part.name)}", _score(explained, part.value, "+"), part.reason
+        )
     yield table
 
 
@@ -195,6 +214,12 @@ def _footer(explained: Explained) -> Iterator[str]:
         yield (
             f"Candidates: {decision.engine}{ours}, depth {decision.depth}, "
             f"{decision.nodes:,} nodes; {decision.seconds:.2f} s in all"
+        )
+    yield f"Mode: {explained.mode}" + (f"; {explained.mode.note}" if explained.mode.note else "")
+    if explained.by_style and explained.mode.learned:
+        yield (
+            "Scores are in nats, compared with the mean of the candidates: 0.69 more is twice as "
+            "likely. Chance: how often the player would pick the move"
         )
     window = explained.window
     if window is not None:

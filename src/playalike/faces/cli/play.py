@@ -42,6 +42,17 @@ def play(
     human_time: Annotated[
         bool, typer.Option("--human-time", help="With --as: think as long as a person would.")
     ] = False,
+    mode: Annotated[
+        str | None,
+        typer.Option(help="With --as: learned or classic; without it, the best there is."),
+    ] = None,
+    dial: Annotated[
+        float | None,
+        typer.Option(
+            help="With --as: how much of the player, from 0 (average master) over 1 to 3 "
+            "(caricature)."
+        ),
+    ] = None,
     fen: Annotated[str | None, typer.Option(help="Start from this position.")] = None,
     seed: Annotated[int | None, typer.Option(help="Makes chance repeatable.")] = None,
 ) -> None:
@@ -61,15 +72,16 @@ def play(
     from playalike.faces.cli.positions import read_position
     from playalike.settings import load_settings
 
-    refuse_conflicts(who, opponent, elo, human_time)
+    refuse_conflicts(who, opponent, elo, human_time, mode, dial)
     settings = load_settings()
     console = Console(soft_wrap=True, highlight=False)
     board = read_position(fen, "--fen") if fen else chess.Board()
     side = random.Random(seed).random() < 0.5 if color == "random" else color == "white"
     if who is not None:
         against = open_personality_opposition(
-            who, settings, seed=seed, movetime=movetime, human_time=human_time
-        )
+            who, settings, seed=seed, movetime=movetime, human_time=human_time, mode=mode,
+            dial=dial,
+        )  # fmt: skip
     else:
         against = open_opposition(
             opponent or "engine", settings, elo=elo, seed=seed, movetime=movetime

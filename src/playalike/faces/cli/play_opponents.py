@@ -36,12 +36,20 @@ class Opposition:
 
 
 def refuse_conflicts(
-    who: str | None, opponent: str | None, elo: int | None, human_time: bool
+    who: str | None,
+    opponent: str | None,
+    elo: int | None,
+    human_time: bool,
+    mode: str | None = None,
+    dial: float | None = None,
 ) -> None:
     """Refuse options that contradict one another."""
     if who is None:
         if human_time:
             raise PlayalikeError("--human-time is for personalities: add --as NAME")
+        for option, value in (("--mode", mode), ("--dial", dial)):
+            if value is not None:
+                raise PlayalikeError(f"{option} is for personalities: add --as NAME")
         return
     if opponent is not None:
         raise PlayalikeError(
@@ -70,13 +78,15 @@ def open_personality_opposition(
     seed: int | None,
     movetime: float | None,
     human_time: bool,
+    mode: str | None = None,
+    dial: float | None = None,
 ) -> Opposition:
     """Open a personality with this machine's engine, or ours when there is none."""
     from playalike.style.candidates import OwnSource
     from playalike.style.plan_news import plan_news
     from playalike.style.player import open_personality
 
-    player = open_personality(who, settings, seed=seed, human_time=human_time)
+    player = open_personality(who, settings, seed=seed, human_time=human_time, mode=mode, dial=dial)
     own = isinstance(player.source, OwnSource)
     engine = "our own engine, no other was found" if own else player.source.name
     limit, pace = Limit(time=movetime or MOVE_SECONDS), f"{movetime or MOVE_SECONDS:g} s a move"
@@ -90,7 +100,9 @@ def open_personality_opposition(
         before, last = last, player.memory
         return plan_news(last, before)
 
-    return Opposition(player, limit, f"{pace}; candidates: {engine}", news)
+    chosen = player.chooser.mode
+    how = f"{chosen}; {chosen.note}" if chosen.note else str(chosen)
+    return Opposition(player, limit, f"{pace}; candidates: {engine}; mode: {how}", news)
 
 
 def _engine(kind: str, elo: int | None, seed: int | None, settings: Settings) -> Player:

@@ -16,8 +16,10 @@ from playalike.errors import PlayalikeError
 from playalike.settings import Settings
 
 __all__ = [
+    "AUTO",
     "CLEAR_HASH",
     "EMPTY",
+    "FULL_DIAL",
     "NO_PERSONALITY",
     "Option",
     "Options",
@@ -31,6 +33,11 @@ EMPTY = "<empty>"
 
 NO_PERSONALITY = "none"
 """The choice of `Personality` by which our engine plays as itself."""
+
+AUTO = "auto"
+"""The choice of `Mode` by which a personality takes the best that it can have."""
+FULL_DIAL, MOST_DIAL = 100, 300
+"""`Dial` in percent: UCI knows whole numbers only."""
 
 CLEAR_HASH = "Clear Hash"
 """The one button: it sets nothing and does something."""
@@ -60,6 +67,9 @@ class Options:
     seed: int = 0
     """0 means chance."""
     human_time: bool = False
+    mode: str = AUTO
+    dial: int = FULL_DIAL
+    """Percent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +113,8 @@ def option_table(personalities: Sequence[str] = ()) -> tuple[Option, ...]:
         Option("EngineFile", "string", "engine_file"),
         Option("Seed", "spin", "seed", 0, 2**31 - 1),
         Option("HumanTime", "check", "human_time"),
+        Option("Mode", "combo", "mode", choices=(AUTO, "learned", "classic")),
+        Option("Dial", "spin", "dial", 0, MOST_DIAL),
     )
 
 

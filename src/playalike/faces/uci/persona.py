@@ -16,7 +16,7 @@ from playalike.engine.clock import DEFAULT_OVERHEAD, plan
 from playalike.engine.players import Answer
 from playalike.engine.tablebase import Tablebase, open_tablebase
 from playalike.errors import PlayalikeError
-from playalike.faces.uci.options import NO_PERSONALITY, Options
+from playalike.faces.uci.options import AUTO, FULL_DIAL, NO_PERSONALITY, Options
 from playalike.faces.uci.parse import GoRequest
 from playalike.faces.uci.render import candidate_line, comment, info_line
 from playalike.oracle.analysis import Line
@@ -27,6 +27,7 @@ from playalike.player import Limit
 from playalike.settings import Settings
 from playalike.style.candidates import OwnSource, Steering, UciSource
 from playalike.style.layers import make_layers
+from playalike.style.mode import Mode, choose_mode, prior_of
 from playalike.style.plan_news import plan_news
 from playalike.style.player import PersonalityPlayer
 
@@ -48,6 +49,9 @@ class PersonaConfig:
     syzygy: str
     seed: int
     human_time: bool
+    mode: str = AUTO
+    dial: int = FULL_DIAL
+    """Percent."""
 
     @classmethod
     def of(cls, options: Options) -> PersonaConfig:
@@ -58,6 +62,8 @@ class PersonaConfig:
             options.syzygy_path,
             options.seed,
             options.human_time,
+            options.mode,
+            options.dial,
         )
 
 
@@ -96,17 +102,20 @@ class Persona:
         self.personality = personality
         self._source = _open_source(config, settings, say)
         self._cancel = threading.Event()
+        mode = _open_mode(personality, config, settings, say)
         self._player = PersonalityPlayer(
             personality,
             self._source,
             seed=config.seed or None,
             tablebase=_open_tables(config.syzygy, say),
             human_time=config.human_time,
+            mode=mode,
             sleep=lambda seconds: self._wait(seconds),
         )
         self._warm_up(chess.Board())
         games = personality.definition.provenance.games
         say(f"{self._player.name} plays, from {games:,} games; candidates: {self._source.name}")
+        say(f"mode: {mode}" + (f"; {mode.note}" if mode.note else ""))
         if silent := self._player.chooser.silent_layers:
             say(f"too few games for these layers, they stay silent: {', '.join(silent)}")
 
@@ -166,7 +175,7 @@ class Persona:
         """Judge a few moves for nothing, so that judging takes half as long when it counts."""
         moves = [move.uci() for move in islice(board.legal_moves, WARM_MOVES)]
         lines = [Line(move, 0, None, (move,)) for move in moves]
-        self._player.chooser.evaluate(board, lines, self._player.memory)
+        self._player.chooser.judge(board, lines, self._player.memory)
 
     def _wait(self, seconds: float) -> None:
         """Wait as a person would think, unless someone wants the move."""
@@ -186,6 +195,19 @@ def _open_source(
     except PlayalikeError as error:
         say(f"{error}; our own engine gives the candidates")
     return OwnSource(hash_mb=config.hash_mb)
+
+
+def _open_mode(
+    personality: Personality, config: PersonaConfig, settings: Settings, say: Callable[[str], None]
+) -> Mode:
+    """Choose the mode; where the one that is wanted cannot be had, say why and take classic."""
+    wanted = None if config.mode == AUTO else config.mode
+    dial = None if config.dial == FULL_DIAL else config.dial / 100
+    try:
+        return choose_mode(personality, prior_of(settings), wanted, dial)
+    except PlayalikeError as error:
+        say(f"{error}; going on in classic")
+        return Mode()
 
 
 def _open_tables(path: str, say: Callable[[str], None]) -> Tablebase | None:

@@ -28,7 +28,8 @@ def answer_task(table: Table, catalogue: Catalogue, now: float) -> Choose:
         told = [move for move in table.moves if not table.by_person(move.ply)]
         memory = told[-1].memory if told else None
         effort = _with_clock(table, now)
-        return Choose(line, effort, Wish(entry.folder, terms.seed), memory=memory)
+        wish = Wish(entry.folder, terms.seed, mode=terms.mode, dial=terms.dial)
+        return Choose(line, effort, wish, memory=memory)
     seconds = STOCKFISH_SECONDS if opponent.kind == "stockfish" else ENGINE_SECONDS
     if table.clock is not None:
         left = table.clock.left_ms(not table.person, table.board.turn, now) / 1000

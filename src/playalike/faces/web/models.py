@@ -39,6 +39,19 @@ Nodes = Annotated[int, Field(ge=LIMITS.least_nodes, le=LIMITS.most_nodes)]
 Seconds = Annotated[
     float, Field(ge=LIMITS.least_seconds, le=LIMITS.most_seconds, allow_inf_nan=False)
 ]
+Mode = Annotated[
+    Literal["learned", "classic"] | None,
+    Field(description="How a personality chooses; the best there is when it is not given."),
+]
+Dial = Annotated[
+    float | None,
+    Field(
+        ge=0,
+        le=3,
+        allow_inf_nan=False,
+        description="In learned: 0 the average master, 1 the player, 3 a caricature.",
+    ),
+]
 Depth = Annotated[int, Field(ge=1, le=LIMITS.most_depth)]
 
 
@@ -96,6 +109,8 @@ class GameRequest(_Request):
     elo: Annotated[int, Field(ge=0, le=4000)] | None = None
     start_fen: Fen | None = None
     seed: Annotated[int, Field(ge=0, lt=2**31)] | None = None
+    mode: Mode = None
+    dial: Dial = None
 
 
 class MoveRequest(_Request):
@@ -114,6 +129,8 @@ class ExplainRequest(_Request):
     nodes: Nodes = 20_000
     without: Annotated[list[Name], Field(max_length=20)] = []
     book: bool = True
+    mode: Mode = None
+    dial: Dial = None
 
 
 class OthersRequest(_Request):

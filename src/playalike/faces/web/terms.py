@@ -25,6 +25,10 @@ class Terms:
     help: str = "none"
     elo: int | None = None
     seed: int = 0
+    mode: str | None = None
+    """Of a personality: ``learned``, ``classic``, or None for the best there is."""
+    dial: float | None = None
+    """How much of the player in ``learned``: 0 to 3."""
     rematch_of: str | None = None
 
     def to_dict(self) -> dict[str, object]:

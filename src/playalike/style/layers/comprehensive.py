@@ -26,7 +26,7 @@ from playalike.personality.style_model import (
 from playalike.position.harmonics import METRICS
 from playalike.style.context import Context, Option
 from playalike.style.layers.scales import PerPosition, contribution, weight_of
-from playalike.style.layers.words import feature_words, metric_words
+from playalike.style.layers.words import metric_words, taste_words
 
 __all__ = ["WEIGHT", "ComprehensiveLayer"]
 
@@ -91,7 +91,4 @@ def _words(feature: str, liked: bool, more: bool) -> str:
     if metric in METRICS:
         who = "" if side == "own" else "the opponent has "
         return f"{who}{'more' if more else 'less'} {metric_words(metric)} than after other moves"
-    what = feature_words(feature)
-    if more:
-        return f"{'likes' if liked else 'avoids'} {what}"
-    return f"prefers {what} to this" if liked else f"prefers this to {what}"
+    return taste_words(feature, liked, more)

@@ -7,7 +7,16 @@ from collections.abc import Sequence
 
 import chess
 
-__all__ = ["BANDS", "compared", "feature_words", "metric_words", "placed", "route_words", "seen_by"]
+__all__ = [
+    "BANDS",
+    "compared",
+    "feature_words",
+    "metric_words",
+    "placed",
+    "route_words",
+    "seen_by",
+    "taste_words",
+]
 
 BANDS: dict[str, str] = {
     "losing": "when losing",
@@ -98,6 +107,14 @@ def feature_words(feature: str) -> str:
 def metric_words(metric: str) -> str:
     """Return what one of the ten harmonics is called: ``king safety``."""
     return _METRICS.get(metric, metric.replace("_", " "))
+
+
+def taste_words(feature: str, liked: bool, more: bool) -> str:
+    """Say that a kind of move is liked or not; `more` tells whether the move in question is one."""
+    what = feature_words(feature)
+    if more:
+        return f"{'likes' if liked else 'avoids'} {what}"
+    return f"prefers {what} to this" if liked else f"prefers this to {what}"
 
 
 def compared(lift: float) -> str:

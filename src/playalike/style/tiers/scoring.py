@@ -1,4 +1,4 @@
-"""Tier 10, full scoring: safety, the twelve layers, selection, and a last check."""
+"""Tier 10, full scoring: safety, what the mode says of each candidate, and a last check."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import replace
 import chess
 
 from playalike.style.explanation import style_sentence
-from playalike.style.selection import SLACK
 from playalike.style.tiers.engine_move import play_best
 from playalike.style.tiers.situation import Ruling, Situation
 
@@ -22,17 +21,13 @@ def decide(situation: Situation) -> Ruling:
     lines = situation.lines[: situation.pace.judgeable()]
     if not lines:
         return play_best(situation, NO_TIME, "there was no time to ask for style")
-    evaluated = situation.judge(lines)
-    slack = situation.chance.uniform(0.0, SLACK) if situation.variety else 0.0
-    candidates = list(evaluated.candidates(slack))
+    judged = situation.judge(lines)
+    ranked, told = judged.ranked(situation.chance if situation.variety else None)
+    candidates, notes = list(ranked), list(told)
     chosen = candidates[0]
     move = chess.Move.from_uci(chosen.move)
     check = situation.verify(move, rank=chosen.rank, loss_cp=chosen.loss_cp)
     checked = candidates[0] = replace(chosen, verdicts=(*chosen.verdicts, check.verdict))
-    notes = []
-    if sum(evaluated.may_be_chosen(number) for number in range(len(lines))) == 1:
-        limit = evaluated.window.acceptable_cp
-        notes.append(f"no other candidate is safe, typical and within {limit} cp")
     if len(lines) < len(situation.lines):
         notes.append(f"for want of time only {len(lines)} candidates were judged")
     if check.skipped:

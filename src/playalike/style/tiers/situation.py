@@ -14,7 +14,7 @@ from playalike.oracle.analysis import Line
 from playalike.oracle.scores import value_cp
 from playalike.personality.load import Personality
 from playalike.style.candidates import CandidateSource, Found
-from playalike.style.evaluated import Evaluated
+from playalike.style.judgement import Judgement
 from playalike.style.pace import Pace
 from playalike.style.verification import Verification, verify
 
@@ -42,8 +42,8 @@ class Situation:
     pace: Pace
     chance: random.Random
     """Seeded by the player's seed and the position."""
-    judge: Callable[[tuple[Line, ...]], Evaluated]
-    """Scores candidates by style."""
+    judge: Callable[[tuple[Line, ...]], Judgement]
+    """Scores candidates by style, in the personality's mode."""
     examples: Mapping[str, tuple[str, ...]]
     """By EPD, the moves (SAN) of the player's games that findings name as examples."""
     tablebase: Tablebase | None = None

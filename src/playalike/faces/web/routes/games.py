@@ -47,6 +47,7 @@ async def begin(
     services.rates.count(address_of(request))
     opponent = services.catalogue.opponent(wanted.opponent)
     _check_elo(opponent, wanted.elo)
+    _check_mode(opponent, wanted)
     board = chess.Board()
     if wanted.start_fen is not None:
         board = parse_fen(wanted.start_fen, "start_fen")
@@ -62,9 +63,17 @@ async def begin(
         help=wanted.help,
         elo=wanted.elo,
         seed=secrets.randbits(31) if wanted.seed is None else wanted.seed,
+        mode=wanted.mode,
+        dial=wanted.dial,
     )
     game = NewGame(opponent.id, white, board.fen(), terms)
     return _answer(await services.hall.begin(owner, game))
+
+
+def _check_mode(opponent: Opponent, wanted: GameRequest) -> None:
+    for field in ("mode", "dial"):
+        if getattr(wanted, field) is not None and opponent.kind != "personality":
+            raise invalid(field, f"{opponent.display_name} has no modes: only personalities do")
 
 
 def _check_elo(opponent: Opponent, elo: int | None) -> None:

@@ -55,7 +55,15 @@ async def explain(
             raise invalid(f"without.{number}", f"there is no layer {name[:40]!r}; known: {known}")
     board = parse_line(wanted.fen, wanted.moves)
     refuse_ended(board)
-    wish = Wish(entry.folder, None, tuple(wanted.without), wanted.book, variety=False)
+    wish = Wish(
+        entry.folder,
+        None,
+        tuple(wanted.without),
+        wanted.book,
+        variety=False,
+        mode=wanted.mode,
+        dial=wanted.dial,
+    )
     task = Explain(line_of(board), wanted.nodes, wish)
     found = await services.think(task, owner, address_of(request))
     return {**found, "accent": entry.accent}

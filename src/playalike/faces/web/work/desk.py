@@ -16,9 +16,11 @@ from playalike.oracle.executor import SerialExecutor
 from playalike.oracle.oracle import Oracle
 from playalike.personality.load import Personality, load_personality
 from playalike.player import Player
+from playalike.prior.base import Prior
 from playalike.settings import Settings
 from playalike.style.candidates import CandidateSource, OwnSource, UciSource, open_source
 from playalike.style.chooser import Chooser
+from playalike.style.mode import choose_mode, prior_of
 
 __all__ = ["Desk"]
 
@@ -64,6 +66,8 @@ class Desk:
         self._source: UciSource | OwnSource | None = None
         self._tables: Tablebase | None = None
         self._tables_opened = False
+        self._prior: Prior | None = None
+        self._prior_sought = False
         self._personalities: _Shelf[Personality] = _Shelf(PERSONALITIES)
         self._players: _Shelf[Player] = _Shelf(PLAYERS)
         self._engine: EnginePlayer | None = None
@@ -106,6 +110,8 @@ class Desk:
         without: tuple[str, ...] = (),
         book: bool = True,
         variety: bool = True,
+        mode: str | None = None,
+        dial: float | None = None,
         source: CandidateSource | None = None,
     ) -> Chooser:
         """Return how a personality chooses."""
@@ -113,15 +119,23 @@ class Desk:
             folder_of_tables = self.settings.syzygy
             self._tables = open_tablebase(str(folder_of_tables) if folder_of_tables else None)
             self._tables_opened = True
+        personality = self.personality(folder)
         return Chooser(
-            self.personality(folder),
+            personality,
             source=source or self.source,
             without=without,
             seed=seed,
             tablebase=self._tables,
             use_book=book,
             variety=variety,
+            mode=choose_mode(personality, self._find_prior, mode, dial, without),
         )
+
+    def _find_prior(self) -> Prior | None:
+        if not self._prior_sought:
+            self._prior = prior_of(self.settings)()
+            self._prior_sought = True
+        return self._prior
 
     def player(self, spec: str) -> Player:
         """Open a player that is no personality: ``engine:default?elo=1200``, ``random`` …"""

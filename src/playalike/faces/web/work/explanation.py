@@ -30,6 +30,7 @@ LABELS = {
     "formula": "Decision formula", "placement": "Squares", "move_type": "Type of move",
     "multi_theme": "Several aims", "causality": "What leads to what", "memory": "Plan memory",
     "engine": "Engine's rank", "bounds": "Limits 0–100", "safety": "Safety",
+    "prior": "Human prior", "moves": "Type of move", "personal": "Personal",
 }  # fmt: skip
 """The layers in a reader's words; others are shown by their names."""
 
@@ -38,7 +39,7 @@ def explained_values(explained: Explained, personality: Personality) -> Values:
     """Return everything the why-panel shows about a personality's decision."""
     board, decision = explained.board, explained.decision
     standing = {one.move: explained.standing(one) for one in decision.candidates}
-    window = explained.window
+    window, mode = explained.window, explained.mode
     return {
         "personality": personality.name,
         "display_name": personality.definition.display_name,
@@ -47,6 +48,10 @@ def explained_values(explained: Explained, personality: Personality) -> Values:
         "tiers": [name for name, _ in TIERS],
         "own_engine": explained.own_engine,
         "phase": explained.phase,
+        "mode": mode.name,
+        "dial": mode.dial if mode.learned else None,
+        "prior": None if mode.prior is None else mode.prior.name,
+        "mode_note": mode.note,
         "candidates": _candidates(board, decision.candidates, standing),
         "engine_choice": _engine_choice(decision),
         "window": None if window is None else asdict(window),
@@ -74,6 +79,10 @@ def plain_values(board: chess.Board, decision: Decision) -> Values:
         "tiers": [],
         "own_engine": False,
         "phase": str(phase_of_position(board)),
+        "mode": "",
+        "dial": None,
+        "prior": None,
+        "mode_note": "",
         "candidates": _candidates(board, decision.candidates, {decision.move: "played"}),
         "engine_choice": _engine_choice(decision),
         "window": None,

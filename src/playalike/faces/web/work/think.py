@@ -19,6 +19,7 @@ from playalike.oracle.analysis import Line as EngineLine
 from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.style.candidates import CandidateSource, Found, OwnSource, Steering, UciSource
+from playalike.style.chooser import Chooser
 from playalike.style.explained import explain_decision
 from playalike.style.human_time import human_seconds
 from playalike.style.memory import PlanMemory
@@ -40,6 +41,21 @@ class Wish:
     without: tuple[str, ...] = ()
     book: bool = True
     variety: bool = True
+    mode: str | None = None
+    """``learned`` or ``classic``; None for the best there is."""
+    dial: float | None = None
+
+    def chooser(self, desk: Desk) -> Chooser:
+        """Return how it chooses."""
+        return desk.chooser(
+            self.folder,
+            seed=self.seed,
+            without=self.without,
+            book=self.book,
+            variety=self.variety,
+            mode=self.mode,
+            dial=self.dial,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +89,7 @@ class Choose:
             }
         source = desk.source
         limit = _affordable(limit, source)
-        chooser = desk.chooser(
-            self.wish.folder,
-            seed=self.wish.seed,
-            without=self.wish.without,
-            book=self.wish.book,
-            variety=self.wish.variety,
-        )
+        chooser = self.wish.chooser(desk)
         before = _memory(self.memory, chooser.personality, board)
         source.steering = _steering(desired)
         try:
@@ -110,13 +120,7 @@ class Explain:
     def run(self, desk: Desk, desired: Desired) -> Answer:
         """Return the explanation."""
         board, source = self.line.board(), desk.source
-        chooser = desk.chooser(
-            self.wish.folder,
-            seed=self.wish.seed,
-            without=self.wish.without,
-            book=self.wish.book,
-            variety=self.wish.variety,
-        )
+        chooser = self.wish.chooser(desk)
         before = recall_plans(chooser.personality, board)
         source.steering = _steering(desired)
         try:

@@ -1,0 +1,153 @@
+"""The candidates of a position, judged by the choice model: the `learned` mode.
+
+A candidate's final score is its utility in nats, a sum of named parts, each compared with the mean
+of all candidates: what the `engine` says, how natural the move looks to a master (`prior`), what it
+does for both sides' `harmonics`, what kind of move it is (`moves`), all as the average master
+weighs them; and what is this player's own (`personal`), multiplied by the dial. Safety is the same
+as in `classic`: what a filter rejects is not played, and a penalty that leaves a third of the style
+score there leaves a third of the chance here (`safety`, its logarithm).
+
+The style score is the chance that the player picks the move: the softmax of the final scores.
+There is no window: the model knows what a loss costs. The blunder filter is the upper limit.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from playalike.decision import Candidate, Contribution
+from playalike.personality.choice_inputs import inputs_for
+from playalike.personality.choice_model import (
+    GROUPS,
+    ChoiceModel,
+    choice_features,
+    group_of,
+    softmax,
+)
+from playalike.prior.base import Prior
+from playalike.style.context import Context
+from playalike.style.learned_words import engine_words, group_words, personal_words, prior_words
+from playalike.style.safety import Safety
+
+__all__ = ["TEMPERATURE", "Learned", "judge_learned"]
+
+TEMPERATURE = 0.5
+"""Chances are sharpened by this before a move is drawn: as they are, a game of forty moves would
+have many that the player himself plays only once in ten times."""
+LEAST_TERM = 5e-4
+"""Nats: a part smaller than this needs no words."""
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """A position's candidates by the choice model, the engine's first choice first."""
+
+    context: Context
+    safety: tuple[Safety, ...]
+    parts: tuple[tuple[Contribution, ...], ...]
+    """Of each candidate; they sum to its final score."""
+    scores: tuple[float, ...]
+    """Final scores: utilities, penalties taken off."""
+    chances: tuple[float, ...]
+    """The softmax of the scores."""
+    window: None = None
+
+    def may_be_chosen(self, number: int) -> bool:
+        """Tell whether no filter rejects a candidate; the engine's first choice always may."""
+        return not self.safety[number].rejected
+
+    def order(self) -> tuple[int, ...]:
+        """Return the numbers of the candidates, the likeliest safe one first."""
+
+        def key(number: int) -> tuple[bool, float, int]:
+            return (not self.may_be_chosen(number), -self.scores[number], number)
+
+        return tuple(sorted(range(len(self.scores)), key=key))
+
+    def candidate(self, number: int) -> Candidate:
+        """Return a candidate as a `Decision` shows it."""
+        option = self.context.options[number]
+        return Candidate(
+            move=option.line.move,
+            san=option.san,
+            rank=option.rank,
+            score_cp=option.line.cp,
+            mate=option.line.mate,
+            loss_cp=option.loss_cp,
+            pv=option.line.pv,
+            verdicts=self.safety[number].verdicts,
+            contributions=self.parts[number],
+            final_score=self.scores[number],
+            style_score=self.chances[number],
+        )
+
+    def ranked(
+        self, chance: random.Random | None = None
+    ) -> tuple[tuple[Candidate, ...], tuple[str, ...]]:
+        """Return all candidates, the one to play first; with chance, one is drawn."""
+        order, notes = list(self.order()), []
+        safe = [number for number in order if self.may_be_chosen(number)]
+        if len(safe) == 1:
+            notes.append("no other candidate is safe")
+        elif chance is not None:
+            weights = [self.chances[number] ** (1 / TEMPERATURE) for number in safe]
+            drawn = chance.choices(safe, weights)[0]
+            if drawn != order[0]:
+                likelier = self.context.options[order[0]].san
+                notes.append(
+                    f"drawn by chance ({self.chances[drawn]:.0%}), though {likelier} is likelier "
+                    f"({self.chances[order[0]]:.0%})".replace("%", " %")
+                )
+                order.remove(drawn)
+                order.insert(0, drawn)
+        return tuple(self.candidate(number) for number in order), tuple(notes)
+
+
+def judge_learned(
+    context: Context, safety: Sequence[Safety], model: ChoiceModel, prior: Prior, dial: float
+) -> Learned:
+    """Judge the candidates of a position."""
+    moves = [option.move for option in context.options]
+    inputs = inputs_for(context.board, context.described, moves, prior)
+    values = choice_features(inputs, model.features).astype(np.float64)
+    apart = (values - values.mean(axis=0)) / np.array(model.scales)
+    average = apart * np.array(model.population)
+    own = dial * apart * np.array(model.personal)
+    groups = np.array([group_of(name) for name in model.features], dtype=np.str_)
+    parts = []
+    for number, option in enumerate(context.options):
+        words = {
+            "engine": engine_words(option.rank, option.loss_cp),
+            "prior": prior_words(float(np.exp(inputs.log_prior[number]))),
+        }
+        found = []
+        for group in GROUPS:
+            terms = np.where(groups == group, average[number], 0.0)
+            told = words.get(group) or group_words(model.features, terms, apart[number])
+            found.append(_part(group, float(terms.sum()), told))
+        personal = personal_words(model.features, own[number], apart[number])
+        found.append(_part("personal", float(own[number].sum()), personal))
+        if (one := safety[number]).factor < 1:
+            found.append(Contribution("safety", math.log(one.factor), one.reason))
+        parts.append(tuple(found))
+    scores = np.array([sum(part.value for part in one) for one in parts])
+    chances = softmax(scores)
+    return Learned(
+        context=context,
+        safety=tuple(safety),
+        parts=tuple(parts),
+        scores=tuple(float(score) for score in scores),
+        chances=tuple(float(chance) for chance in chances),
+    )
+
+
+def _part(name: str, value: float, words: str) -> Contribution:
+    return Contribution(name, value, words if abs(value) >= LEAST_TERM else "")

@@ -1,0 +1,108 @@
+"""What the choice model's numbers mean, in the words of a chess player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from playalike.personality.choice_model import PRIOR_FEATURES
+from playalike.personality.style_model import ENGINE_FEATURES
+from playalike.position.harmonics import METRICS
+from playalike.style.layers.words import feature_words, metric_words, taste_words
+
+__all__ = ["engine_words", "group_words", "personal_words", "prior_words"]
+
+NATURAL, THINKABLE = 0.25, 0.08
+"""From these chances on a move is natural, or at least thought of."""
+NAMED = 2
+"""How many features of the personal part are named ..."""
+WORTH_NAMING = 0.2
+"""... if they make up so much of what speaks on its side."""
+_CONTEXTS = {
+    "endgame": "with few pieces left",
+    "ahead": "when better",
+    "behind": "when worse",
+    "sharp": "when one move stands out",
+}
+Floats = NDArray[np.float64]
+
+
+def engine_words(rank: int, loss_cp: int) -> str:
+    """Say what the engine thinks of a move."""
+    if rank == 1:
+        return "the engine's first choice"
+    behind = f", {loss_cp} cp behind" if loss_cp else ""
+    return f"number {rank} of the engine's list{behind}"
+
+
+def prior_words(chance: float) -> str:
+    """Say how natural a move looks."""
+    share = f"{chance:.0%}".replace("%", " %") if chance >= 0.005 else "below 1 %"
+    if chance >= NATURAL:
+        return f"a natural move for a master ({share})"
+    if chance >= THINKABLE:
+        return f"a move that masters think of ({share})"
+    return f"a move that few masters think of ({share})"
+
+
+def group_words(features: Sequence[str], terms: Floats, apart: Floats) -> str:
+    """Say what tells most among some features, as masters in general see it.
+
+    `terms` is what each feature adds (0 for those of other groups), `apart` how far the candidate's
+    value is from the mean of all candidates.
+    """
+    sign = 1.0 if terms.sum() >= 0 else -1.0
+    strongest = int(np.argmax(sign * terms))
+    if not terms[strongest]:
+        return ""
+    name, more = features[strongest], bool(apart[strongest] > 0)
+    liked = (terms[strongest] > 0) == more
+    words = _taste(name, liked, more)
+    return words if _metric(name) else f"like other masters, {words}"
+
+
+def personal_words(features: Sequence[str], terms: Floats, apart: Floats) -> str:
+    """Say what in a candidate draws, or repels, this player more than other masters."""
+    total = float(terms.sum())
+    sign = 1.0 if total >= 0 else -1.0
+    side = sign * terms
+    ranked = [int(number) for number in np.argsort(-side, kind="stable")]
+    least = WORTH_NAMING * float(side[side > 0].sum())
+    told: list[str] = []
+    for number in ranked:
+        if len(told) == NAMED or side[number] <= 0 or side[number] < least:
+            break
+        more = bool(apart[number] > 0)
+        words = _taste(features[number], (terms[number] > 0) == more, more)
+        if words not in told:
+            told.append(words)
+    if not told:
+        return ""
+    opening = "more than other masters" if sign > 0 else "less to this player's taste:"
+    return f"{opening} {' and '.join(told)}"
+
+
+def _taste(feature: str, liked: bool, more: bool) -> str:
+    """Name a feature that is liked or not, and whether the move has more of it than the others."""
+    name, *rest = feature.split("*")
+    if name in ENGINE_FEATURES:
+        sound = liked == (name == "first")
+        words = "keeps to the strongest moves" if sound else "gives up a little for other moves"
+    elif name in PRIOR_FEATURES:
+        words = "likes what looks natural" if liked else "likes what others do not think of"
+    elif metric := _metric(name):
+        whose = "" if name.startswith("own_") else " of the opponent"
+        words = f"{'wants' if liked else 'cares less for'} {metric}{whose}"
+    else:
+        words = taste_words(name, liked, more)
+    for part in rest:
+        words += f" {_CONTEXTS.get(part, f'with {feature_words(part)}')}"
+    return words
+
+
+def _metric(feature: str) -> str:
+    """Return what a harmonic is called; empty when the feature is none."""
+    side, _, metric = feature.split("*")[0].partition("_")
+    return metric_words(metric) if side in ("own", "their") and metric in METRICS else ""

@@ -1,0 +1,129 @@
+"""In which mode a personality plays, and with what.
+
+- `classic`: twelve layers with the document's weights against the engine's order;
+- `learned`: the choice model, fitted to games, with the human prior. A *dial* scales the personal
+  part: 0 is the average master, 1 the player as predicted, 3 a caricature.
+
+`learned` needs a personality with a choice model and a prior. Where it was not asked for by name,
+`classic` takes its place when something is missing, and the note says what.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from playalike.config import nearest
+from playalike.errors import PlayalikeError
+from playalike.personality.load import Personality
+from playalike.prior.base import Prior, find_prior
+from playalike.settings import Settings
+
+__all__ = [
+    "CLASSIC",
+    "LEARNED",
+    "MODES",
+    "MOST_DIAL",
+    "Mode",
+    "check_dial",
+    "check_mode",
+    "choose_mode",
+    "prior_of",
+]
+
+CLASSIC, LEARNED = "classic", "learned"
+MODES = (LEARNED, CLASSIC)
+MOST_DIAL = 3.0
+"""The personal part taken three times is a caricature; more would be noise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """A mode with what it needs."""
+
+    name: str = CLASSIC
+    prior: Prior | None = None
+    """How natural a move looks to a master; `learned` only."""
+    dial: float = 1.0
+    """What the personal part is multiplied with; `learned` only."""
+    note: str = ""
+    """What people should know about it, such as why it is not the other; often empty."""
+
+    @property
+    def learned(self) -> bool:
+        """Whether the choice model decides."""
+        return self.name == LEARNED
+
+    def __str__(self) -> str:
+        """Return ``classic``, or ``learned (prior: masters, dial 2)``."""
+        if self.prior is None:
+            return self.name
+        dial = "" if self.dial == 1 else f", dial {self.dial:g}"
+        return f"{self.name} (prior: {self.prior.name}{dial})"
+
+
+def prior_of(settings: Settings) -> Callable[[], Prior | None]:
+    """Return what opens the prior of this machine when it is needed."""
+    return lambda: find_prior(settings.data, settings.prior)
+
+
+def choose_mode(
+    personality: Personality,
+    find: Callable[[], Prior | None],
+    wanted: str | None = None,
+    dial: float | None = None,
+    without: Iterable[str] = (),
+) -> Mode:
+    """Return the mode that is wanted by name, or the best there is when none is.
+
+    A mode wanted by name that cannot be had is a `PlayalikeError`; so is a dial without `learned`.
+    `without` are layers that are switched off: a thing of `classic`.
+    """
+    off = tuple(without)
+    if dial is not None:
+        check_dial(dial)
+    if wanted is not None:
+        check_mode(wanted)
+    if wanted == CLASSIC:
+        if dial is not None:
+            raise PlayalikeError("the dial scales the learned mode: it has no place in classic")
+        return Mode()
+    missing, prior = _missing(personality, find, off)
+    if prior is None:
+        if wanted == LEARNED or dial is not None:
+            why = "the dial needs the mode" if wanted is None else "there is no"
+            raise PlayalikeError(f"{why} learned for {personality.name}: {missing}")
+        return Mode(note=f"classic, not learned: {missing}")
+    assert personality.choice is not None
+    fitted = personality.choice.prior
+    note = "" if fitted == prior.name else f"fitted with the prior {fitted}, not {prior.name}"
+    return Mode(LEARNED, prior, 1.0 if dial is None else dial, note)
+
+
+def _missing(
+    personality: Personality, find: Callable[[], Prior | None], off: tuple[str, ...]
+) -> tuple[str, Prior | None]:
+    """Return the prior, or what stands in the way of `learned`."""
+    if personality.choice is None:
+        return f"{personality.name} has no choice model (playalike learn makes one)", None
+    if off:
+        return f"layers are switched off ({', '.join(off)}), and only classic has them", None
+    return "no prior was found (docs/prior.md says where one comes from)", find()
+
+
+def check_mode(name: str) -> str:
+    """Return the name of a mode; any other word is a `PlayalikeError`."""
+    if name not in MODES:
+        raise PlayalikeError(f"there is no mode {name!r}; {nearest(name, MODES)}")
+    return name
+
+
+def check_dial(dial: float) -> float:
+    """Return the dial; one that is no number from 0 to 3 is a `PlayalikeError`."""
+    if not (math.isfinite(dial) and 0 <= dial <= MOST_DIAL):
+        raise PlayalikeError(
+            f"the dial goes from 0 (average master) over 1 (as predicted) to {MOST_DIAL:g} "
+            f"(caricature), not to {dial:g}"
+        )
+    return dial
