@@ -8,7 +8,15 @@ from pathlib import Path
 
 from playalike.authenticity.games import GameChoice, JudgedGame, choose_games
 from playalike.authenticity.positions import PreparedGame
-from playalike.authenticity.predictors import NetworkPredictor, Predictor, score_games
+from playalike.authenticity.predictors import (
+    ClassicPredictor,
+    LearnedPredictor,
+    ModelPredictor,
+    NetworkPredictor,
+    Predictor,
+    PriorLogs,
+    score_games,
+)
 from playalike.authenticity.predictors.base import GameScores
 from playalike.authenticity.preparation import EngineSetting, prepare_games, studied_positions
 from playalike.authenticity.store import Store
@@ -20,7 +28,10 @@ from playalike.personality.baseline import Baseline
 from playalike.personality.load import Personality
 from playalike.study.stage import Progress
 
-__all__ = ["Request", "Work", "gather"]
+__all__ = ["MODES", "Request", "Work", "gather"]
+
+MODES = ("learned", "model", "classic")
+"""How a personality can explain moves: its choice model, its study's model, its twelve layers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +55,38 @@ class Request:
     classical: bool = False
     """Leave out fast games."""
     network: NetworkPredictor | None = None
+    """Judged for comparison, such as Maia."""
+    prior: NetworkPredictor | None = None
+    """What the learned mode asks; without it there is none."""
+    modes: tuple[str, ...] = MODES
+    """How personalities are judged, as far as they can be."""
     baseline: Baseline | None = None
     """The average master, as far as it has a model."""
     play: int = 0
     """Games for the personality to play."""
     played_folder: Path | None = None
+    play_mode: str | None = None
+    """In which mode it plays them: ``learned`` or ``classic``; None for the best there is."""
+    dial: float | None = None
+    """With which dial it plays them."""
+
+    @property
+    def everyone(self) -> tuple[Personality, ...]:
+        """The personality and those it is compared with."""
+        return (self.personality, *self.others)
+
+    def modes_of(self, personality: Personality) -> tuple[str, ...]:
+        """Return the modes in which one of them is judged."""
+        learned = self.prior is not None and personality.choice is not None
+        return tuple(mode for mode in self.modes if mode != "learned" or learned)
+
+    @property
+    def judges(self) -> tuple[str, ...]:
+        """The modes in which all can be told apart; the model only where not all have learned."""
+        shared = [
+            mode for mode in self.modes if all(mode in self.modes_of(one) for one in self.everyone)
+        ]
+        return tuple(mode for mode in shared if mode != "model" or "learned" not in shared)
 
 
 @dataclass(slots=True)
@@ -65,6 +103,23 @@ class Work:
     heart: dict[str, frozenset[str]] = field(default_factory=dict)
     """By personality, the positions it may know by heart: book and studied games."""
     notes: list[str] = field(default_factory=list)
+    logs: PriorLogs = field(default_factory=PriorLogs)
+    """What the prior said of the games."""
+
+    def ask_prior(self, games: Sequence[PreparedGame]) -> None:
+        """Have the prior look at games, or find what it said before; needed once for each game."""
+        if self.request.prior is not None:
+            self.logs.add(games, self.score(self.request.prior, games))
+
+    def predictor(self, personality: Personality, mode: str) -> Predictor:
+        """Return the predictor of a personality in one of the modes."""
+        name = f"{personality.name} {mode}"
+        if mode == "classic":
+            return ClassicPredictor.of(personality)
+        if mode == "learned":
+            assert personality.choice is not None
+            return LearnedPredictor(name, personality.choice, self.logs)
+        return ModelPredictor(name, personality.model)
 
     def score(self, predictor: Predictor, games: Sequence[PreparedGame]) -> list[GameScores]:
         """Have a predictor score games, or find what it said before."""
@@ -95,7 +150,7 @@ class Work:
 def gather(work: Work) -> None:
     """Choose the games of every personality, and prepare them."""
     request = work.request
-    for personality in (request.personality, *request.others):
+    for personality in request.everyone:
         own = personality is request.personality
         try:
             choice = choose_games(
@@ -119,7 +174,7 @@ def gather(work: Work) -> None:
             f"{personality.name}: {len(choice.judged)} games to judge, "
             f"{len(choice.studied)} studied ones set aside."
         )
-    for personality in (request.personality, *request.others):
+    for personality in request.everyone:
         if personality.name not in work.choices:
             continue
         choice = work.choices[personality.name]
@@ -132,3 +187,4 @@ def gather(work: Work) -> None:
             )
         work.heart[personality.name] = book | training
         work.prepared[personality.name] = work.prepare(choice.judged, book, training)
+        work.ask_prior(work.prepared[personality.name])

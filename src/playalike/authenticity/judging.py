@@ -14,13 +14,15 @@ from playalike.authenticity.comparison import (
     differences,
     personal_signal,
 )
-from playalike.authenticity.gathering import Request, Work, gather
+from playalike.authenticity.gathering import MODES, Request, Work, gather
 from playalike.authenticity.likelihood import table_of
-from playalike.authenticity.owners import MODES, find_owners, predictor_of
+from playalike.authenticity.owners import find_owners
+from playalike.authenticity.playing import playing_mode
 from playalike.authenticity.positions import BANDS, Prepared, PreparedGame
 from playalike.authenticity.predictors import (
     EngineFirst,
     EngineTempered,
+    LearnedPredictor,
     ModelPredictor,
     Predictor,
 )
@@ -30,6 +32,7 @@ from playalike.authenticity.result import Authenticity, Trap
 from playalike.authenticity.scores import Bools
 from playalike.authenticity.statistics import Resampler
 from playalike.authenticity.store import Store
+from playalike.config import nearest
 from playalike.errors import PlayalikeError
 from playalike.oracle.oracle import Oracle
 from playalike.study.stage import Progress
@@ -37,10 +40,19 @@ from playalike.study.stage import Progress
 __all__ = ["Request", "judge"]
 
 AVERAGE = "average master"
+AVERAGE_LEARNED = "average master, learned"
+"""The choice model of the judged personality without its personal part: dial 0."""
 
 
 def judge(request: Request, oracle: Oracle, store: Store, progress: Progress) -> Authenticity:
     """Judge a personality; everything costly is kept, so that a broken-off run goes on."""
+    if unknown := [mode for mode in request.modes if mode not in MODES]:
+        raise PlayalikeError(f"there is no mode {unknown[0]!r}; {nearest(unknown[0], MODES)}")
+    if not request.modes_of(request.personality):
+        raise PlayalikeError(
+            f"{request.personality.name} cannot be judged as learned only: it needs a choice model "
+            "and a prior"
+        )
     if request.multipv < 2:
         raise PlayalikeError("--multipv must be at least 2: there is nothing to choose among one")
     engine = EngineSetting(oracle.name, request.nodes, request.multipv)
@@ -55,8 +67,9 @@ def judge(request: Request, oracle: Oracle, store: Store, progress: Progress) ->
             f"studied games or before ply {BANDS[0]}; give more games"
         )
     _note_average(work)
+    _note_learned(work)
     half = deal_halves([game.game.key for game in games], request.seed)
-    predictors = _predictors(request)
+    predictors = _predictors(work)
     scores = {predictor.name: work.score(predictor, games) for predictor in predictors}
     predicted = {
         predictor.name: _predict(predictor, games, scores[predictor.name], board, half)
@@ -64,16 +77,21 @@ def judge(request: Request, oracle: Oracle, store: Store, progress: Progress) ->
     }
     draw = Resampler(board.game, board.games, request.seed)
     identifications, attributions = find_owners(work, scores)
-    others = [other.name for other in request.others]
+    modes = request.modes_of(own)
+    averages = {"learned": AVERAGE_LEARNED, "model": AVERAGE}
     signals = tuple(
         signal
-        for mode in MODES
+        for mode in modes
         for signal in personal_signal(
             board,
             mode,
             predicted[f"{own.name} {mode}"],
-            [predicted[f"{name} {mode}"] for name in others],
-            predicted.get(AVERAGE) if mode == "model" else None,
+            [
+                predicted[f"{other.name} {mode}"]
+                for other in request.others
+                if mode in request.modes_of(other)
+            ],
+            predicted.get(averages.get(mode, "")),
             draw,
         )
     )
@@ -83,15 +101,20 @@ def judge(request: Request, oracle: Oracle, store: Store, progress: Progress) ->
         engine=engine,
         seed=request.seed,
         choices=tuple(work.choices.values()),
-        traps=_traps(games, scores, own.name),
+        traps=_traps(games, scores, f"{own.name} {modes[0]}"),
         predicted=tuple(predicted.values()),
         agreements=agreements(board, tuple(predicted.values()), draw),
-        differences=differences(board, predicted, [f"{own.name} {mode}" for mode in MODES], draw),
+        differences=differences(board, predicted, [f"{own.name} {mode}" for mode in modes], draw),
         signals=signals,
         identifications=identifications,
         attributions=attributions,
+        played_mode=_played_mode(request) if attributions else "",
         notes=tuple(work.notes),
     )
+
+
+def _played_mode(request: Request) -> str:
+    return str(playing_mode(request.personality, request.prior, request.play_mode, request.dial))
 
 
 def _is_judged(position: Prepared) -> bool:
@@ -115,14 +138,35 @@ def _note_average(work: Work) -> None:
         )
 
 
-def _predictors(request: Request) -> list[Predictor]:
+def _note_learned(work: Work) -> None:
+    """Say why there is no learned mode, where there is none."""
+    request = work.request
+    if "learned" not in request.modes:
+        return
+    if request.prior is None:
+        work.notes.append("No prior was found: the learned mode could not be judged.")
+        return
+    without = [one.name for one in request.everyone if one.choice is None]
+    if without:
+        work.notes.append(
+            f"No choice model, so no learned mode: {', '.join(without)}. Whose games these are is "
+            "asked of the studies' models instead."
+        )
+
+
+def _predictors(work: Work) -> list[Predictor]:
+    request = work.request
     found: list[Predictor] = [EngineFirst(), EngineTempered()]
-    if request.network is not None:
-        found.append(request.network)
+    networks = [one for one in (request.network, request.prior) if one is not None]
+    found += {one.digest: one for one in networks}.values()
     if request.baseline is not None and request.baseline.model is not None:
         found.append(ModelPredictor(AVERAGE, request.baseline.model))
-    for personality in (request.personality, *request.others):
-        found += [predictor_of(personality, mode) for mode in MODES]
+    own = request.personality
+    if "learned" in request.modes_of(own):
+        assert own.choice is not None
+        found.append(LearnedPredictor(AVERAGE_LEARNED, own.choice, work.logs, dial=0.0))
+    for personality in request.everyone:
+        found += [work.predictor(personality, mode) for mode in request.modes_of(personality)]
     return found
 
 
@@ -141,13 +185,13 @@ def _predict(
 
 
 def _traps(
-    games: Sequence[PreparedGame], scores: Mapping[str, Sequence[GameScores]], name: str
+    games: Sequence[PreparedGame], scores: Mapping[str, Sequence[GameScores]], predictor: str
 ) -> tuple[Trap, ...]:
     positions = [one for game in games for one in game.positions]
     known = np.array([one.known for one in positions], dtype=np.bool_)
     ply = np.array([one.ply for one in positions], dtype=np.int64)
     engine, _ = table_of("engine", games, scores[EngineFirst().name])
-    own, _ = table_of("own", games, scores[f"{name} model"])
+    own, _ = table_of("own", games, scores[predictor])
     found = []
     for from_ply in BANDS:
         late = ply >= from_ply

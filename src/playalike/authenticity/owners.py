@@ -1,4 +1,4 @@
-"""Whose games are these, and whose are the played ones? Both asked of models and of `classic`."""
+"""Whose games are these, and whose are the played ones? Asked of every mode that all have."""
 
 from __future__ import annotations
 
@@ -10,27 +10,15 @@ from playalike.authenticity.identification import Identification, identify
 from playalike.authenticity.likelihood import Suspect, game_likelihoods, played_likelihoods
 from playalike.authenticity.playing import play_games
 from playalike.authenticity.positions import Prepared, PreparedGame
-from playalike.authenticity.predictors import ClassicPredictor, ModelPredictor, Predictor
 from playalike.authenticity.predictors.base import GameScores
-from playalike.personality.load import Personality
 
-__all__ = ["MODES", "find_owners", "predictor_of"]
-
-MODES = ("model", "classic")
-"""How a personality can explain moves."""
-
-
-def predictor_of(personality: Personality, mode: str) -> Predictor:
-    """Return the predictor of a personality in one of the `MODES`."""
-    if mode == "classic":
-        return ClassicPredictor.of(personality)
-    return ModelPredictor(f"{personality.name} model", personality.model)
+__all__ = ["find_owners"]
 
 
 def find_owners(
     work: Work, own_scores: Mapping[str, Sequence[GameScores]]
 ) -> tuple[tuple[Identification, ...], tuple[Attribution, ...]]:
-    """Ask whose games these are, by model and by classic; and whose the played ones are."""
+    """Ask whose games these are, by each mode; and whose the played ones are."""
     request = work.request
     if not request.others:
         work.notes.append("Identification needs a second personality to tell apart: none is here.")
@@ -41,7 +29,7 @@ def find_owners(
             f"No games of {' or '.join(missing)} were given: they are suspects, but nobody knows "
             "how often their own games would be recognised."
         )
-    everyone = (request.personality, *request.others)
+    everyone = request.everyone
     heart = frozenset[str]().union(*work.heart.values())
 
     def known(position: Prepared) -> bool:
@@ -51,8 +39,8 @@ def find_owners(
     identifications: list[Identification] = []
     attributions: list[Attribution] = []
     names = [one.name for one in everyone]
-    for mode in MODES:
-        predictors = {one.name: predictor_of(one, mode) for one in everyone}
+    for mode in request.judges:
+        predictors = {one.name: work.predictor(one, mode) for one in everyone}
         suspects = [
             Suspect(
                 one.name,
@@ -99,5 +87,10 @@ def _played(work: Work) -> tuple[PreparedGame, ...]:
         request.played_folder,
         work.oracle.executor,
         work.progress,
+        mode=request.play_mode,
+        dial=request.dial,
+        prior=request.prior,
     )
-    return work.prepare([game.judged(request.personality.name) for game in games])
+    prepared = work.prepare([game.judged(request.personality.name) for game in games])
+    work.ask_prior(prepared)
+    return prepared

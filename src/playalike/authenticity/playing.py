@@ -17,6 +17,7 @@ import chess
 
 from playalike.authenticity.games import JudgedGame
 from playalike.authenticity.predictors.classic import DEPENDS_ON, ClassicPredictor
+from playalike.authenticity.predictors.network import NetworkPredictor
 from playalike.authenticity.store import Store, code_digest
 from playalike.games.keys import moves_key
 from playalike.oracle.executor import Executor
@@ -25,11 +26,13 @@ from playalike.oracle.own import OWN_ENGINE
 from playalike.oracle.scores import value_cp
 from playalike.personality.load import Personality, load_personality
 from playalike.player import Limit
+from playalike.prior.base import Prior, open_prior
 from playalike.study.stage import Progress
 from playalike.style.candidates import CandidateSource, OwnSource, UciSource
+from playalike.style.mode import CLASSIC, Mode, choose_mode
 from playalike.style.player import PersonalityPlayer
 
-__all__ = ["OPPONENT_NODES", "PlayedGame", "Terms", "play_games"]
+__all__ = ["OPPONENT_NODES", "PlayedGame", "Terms", "play_games", "playing_mode"]
 
 OPPONENT_NODES = 2_000
 OPPONENT_MULTIPV = 5
@@ -58,6 +61,10 @@ class Terms:
     """The personality's, a move; its candidates are always ten."""
     seed: int
     opponent_nodes: int = OPPONENT_NODES
+    mode: str = CLASSIC
+    dial: float = 1.0
+    prior: str | None = None
+    """The path of the network that the learned mode asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +93,30 @@ def play_games(
     folder: Path,
     executor: Executor,
     progress: Progress,
+    *,
+    mode: str | None = None,
+    dial: float | None = None,
+    prior: NetworkPredictor | None = None,
 ) -> list[PlayedGame]:
     """Play games, or read those that were played before on the same terms."""
-    terms = Terms(personality.name, str(personality.folder), oracle.engine, nodes, seed)
+    how = playing_mode(personality, prior, mode, dial)
+    terms = Terms(
+        personality.name,
+        str(personality.folder),
+        oracle.engine,
+        nodes,
+        seed,
+        mode=how.name,
+        dial=how.dial,
+        prior=prior.path if how.learned and prior is not None else None,
+    )
+    learned = {"learned": [how.dial, prior.digest]} if terms.prior and prior is not None else {}
     digest = Store.key(
         personality=ClassicPredictor.of(personality).digest,
         code=code_digest(*DEPENDS_ON),
         engine=oracle.name,
         terms=[nodes, seed, terms.opponent_nodes, VARIED_PLIES, VARIED_CP, LONGEST, DECIDED_CP],
+        **learned,
     )
     path = folder / f"{personality.name}-{digest[:16]}.jsonl"
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -107,6 +130,17 @@ def play_games(
             file.flush()
             done[game.number] = game
     return [done[number] for number in range(count)]
+
+
+def playing_mode(
+    personality: Personality, prior: NetworkPredictor | None, mode: str | None, dial: float | None
+) -> Mode:
+    """Return the mode in which games are played; see `style.mode.choose_mode`."""
+    return choose_mode(personality, lambda: _prior(prior.path if prior else None), mode, dial)
+
+
+def _prior(path: str | None) -> Prior | None:
+    return None if path is None else open_prior(path)
 
 
 def _read(path: Path) -> Iterator[PlayedGame]:
@@ -131,8 +165,9 @@ def _play(task: tuple[Terms, int]) -> PlayedGame:
     terms, number = task
     color = number % 2 == 0
     source = _open(terms.engine)
+    mode = Mode(terms.mode, _prior(terms.prior), terms.dial)
     player = PersonalityPlayer(
-        load_personality(Path(terms.folder)), source, seed=terms.seed * 1_000 + number
+        load_personality(Path(terms.folder)), source, seed=terms.seed * 1_000 + number, mode=mode
     )
     chance = random.Random(f"opponent {terms.seed} {number}")
     board = chess.Board()

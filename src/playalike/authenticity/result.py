@@ -31,7 +31,7 @@ class Trap:
     engine_top1_known: float | None
     """Agreement of the engine's first choice on the known positions, for comparison."""
     own_top1_known: float | None
-    """And of the personality's model: what would have been added to its account."""
+    """And of the personality in its first mode: what would have been added to its account."""
 
     def to_dict(self) -> dict[str, object]:
         """Return plain values."""
@@ -63,6 +63,8 @@ class Authenticity:
     signals: tuple[Signal, ...]
     identifications: tuple[Identification, ...]
     attributions: tuple[Attribution, ...]
+    played_mode: str
+    """In which mode the played games were played, such as ``classic``; empty when none were."""
     notes: tuple[str, ...]
     """What could not be done, and why."""
 
@@ -109,6 +111,7 @@ class Authenticity:
             "differences": table([one.to_dict() for one in self.differences]),
             "personal_signal": table([one.to_dict() for one in self.signals]),
             "identification": table([one.to_dict() for one in self.identifications]),
+            "played_mode": self.played_mode,
             "played_games": table([one.to_dict() for one in self.attributions]),
             "notes": list(self.notes),
         }

@@ -224,7 +224,7 @@ def _played(result: Authenticity) -> Iterator[Sheet]:
             result,
             None,
             f"{first.played_games} played and {first.real_games} real games; ratio is played by "
-            "real. Judge `classic` is the mode that played: it knows its own hand.",
+            f"real. Played in {result.played_mode}: as a judge, that mode knows its own hand.",
         ),
         ("games given", "judge", "view", "played", "real", "ratio"),
         tuple(
@@ -256,7 +256,7 @@ def _known(result: Authenticity) -> Sheet:
             "in studied games only",
             "judged",
             "engine top-1 on known",
-            "own model top-1 on known",
+            "own top-1 on known",
         ),
         tuple(
             (

@@ -10,7 +10,7 @@ import chess
 
 from playalike.errors import PlayalikeError
 
-__all__ = ["Prior", "find_prior", "open_prior"]
+__all__ = ["Prior", "find_prior", "open_prior", "prior_path"]
 
 SHIPPED = Path(__file__).parent / "data" / "masters.npz"
 """The network that comes with Playalike, if one does."""
@@ -64,9 +64,12 @@ def find_prior(data: Path, chosen: Path | str | None = None) -> Prior | None:
     `data` is the user's data folder. A chosen file that cannot be used is an error; that there is
     no prior at all is not, and whoever asks goes on without.
     """
+    path = prior_path(data, chosen)
+    return None if path is None else open_prior(path)
+
+
+def prior_path(data: Path, chosen: Path | str | None = None) -> Path | None:
+    """Return the file of the prior to use, see `find_prior`; a chosen one is not looked at."""
     if chosen is not None:
-        return open_prior(chosen)
-    for path in (data / "prior" / EXPORTED, SHIPPED):
-        if path.exists():
-            return open_prior(path)
-    return None
+        return Path(chosen)
+    return next((path for path in (data / "prior" / EXPORTED, SHIPPED) if path.exists()), None)

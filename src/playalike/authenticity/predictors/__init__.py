@@ -3,6 +3,7 @@
 from playalike.authenticity.predictors.base import Predictor, score_games
 from playalike.authenticity.predictors.classic import ClassicPredictor
 from playalike.authenticity.predictors.engine import EngineFirst, EngineTempered
+from playalike.authenticity.predictors.learned import LearnedPredictor, PriorLogs
 from playalike.authenticity.predictors.model import ModelPredictor
 from playalike.authenticity.predictors.network import NetworkPredictor
 
@@ -10,8 +11,10 @@ __all__ = [
     "ClassicPredictor",
     "EngineFirst",
     "EngineTempered",
+    "LearnedPredictor",
     "ModelPredictor",
     "NetworkPredictor",
     "Predictor",
+    "PriorLogs",
     "score_games",
 ]

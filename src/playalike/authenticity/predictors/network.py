@@ -1,4 +1,4 @@
-"""A network that predicts human moves, in lc0's format: Maia, or any other that a user has."""
+"""A network that predicts human moves: ours, Maia, or any other in lc0's format."""
 
 from __future__ import annotations
 
@@ -16,9 +16,19 @@ from playalike.authenticity.predictors.base import GameScores, by_merit
 from playalike.authenticity.scores import Scores
 from playalike.authenticity.store import code_digest
 from playalike.errors import PlayalikeError
-from playalike.prior.lc0 import Lc0Network
+from playalike.prior.base import Prior, open_prior
 
 __all__ = ["NetworkPredictor"]
+
+LC0 = ("playalike.prior.lc0",)
+OURS = tuple(
+    f"playalike.prior/{name}.py"
+    for name in (
+        "attacks", "bitboards", "exchange", "inputs", "legal", "master", "move_features", "network",
+        "onnx_runtime", "planes", "positions", "shape", "terms",
+    )
+)  # fmt: skip
+"""The code that a network's answers depend on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +44,7 @@ class NetworkPredictor:
     @classmethod
     def open(cls, path: Path) -> NetworkPredictor:
         """Check the file; anything wrong with it is a `PlayalikeError`."""
-        network = Lc0Network.open(path)
+        network = open_prior(path)
         try:
             with path.open("rb") as file:
                 digest = hashlib.file_digest(file, "sha256").hexdigest()
@@ -45,7 +55,8 @@ class NetworkPredictor:
     @property
     def depends_on(self) -> dict[str, object] | None:
         """The file, and the code that reads it."""
-        return {"network": self.digest, "code": code_digest("playalike.prior.lc0")}
+        ours = self.path.endswith((".npz", ".onnx"))
+        return {"network": self.digest, "code": code_digest(*(OURS if ours else LC0))}
 
     @property
     def work(self) -> Callable[[PreparedGame], GameScores]:
@@ -53,9 +64,9 @@ class NetworkPredictor:
         return partial(_score, self.path)
 
 
-@lru_cache(maxsize=1)
-def _open(path: str) -> Lc0Network:
-    return Lc0Network.open(Path(path))
+@lru_cache(maxsize=2)
+def _open(path: str) -> Prior:
+    return open_prior(Path(path))
 
 
 def _score(path: str, game: PreparedGame) -> GameScores:

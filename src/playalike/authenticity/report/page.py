@@ -7,6 +7,7 @@ from html import escape
 from importlib.resources import files
 
 from playalike import __version__
+from playalike.authenticity.gathering import MODES
 from playalike.authenticity.positions import BANDS
 from playalike.authenticity.report import plots
 from playalike.authenticity.result import Authenticity
@@ -46,6 +47,7 @@ def _facts(result: Authenticity) -> str:
     facts.append((f"{result.traps[0].judged:,}", f"positions from ply {first}"))
     for predictor, label in (
         ("engine's first choice", "engine's first choice, top-1"),
+        (f"{result.name} learned", "learned mode, top-1"),
         (f"{result.name} model", "own model, top-1"),
         (f"{result.name} classic", "classic mode, top-1"),
     ):
@@ -119,7 +121,7 @@ def _identification(result: Authenticity, found: list[Sheet]) -> str:
 def _played(result: Authenticity, found: list[Sheet]) -> str:
     drawn = [
         plots.attribution(rows)
-        for judge in ("model", "classic")
+        for judge in MODES
         if (rows := [one for one in result.attributions if one.judge == judge])
     ]
     return f'<div class="two">{"".join(drawn)}</div>{_tables(found, "played")}' if drawn else ""

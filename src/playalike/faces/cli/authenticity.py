@@ -49,9 +49,27 @@ def authenticity(
         Path | None,
         typer.Option(help="A network of human moves in lc0's format, such as maia-1900.pb.gz."),
     ] = None,
+    prior: Annotated[
+        Path | None,
+        typer.Option(
+            help="The network of human moves that the learned mode asks: .npz, .onnx or lc0's "
+            ".pb.gz; that of the settings, or the shipped one, by default."
+        ),
+    ] = None,
+    modes: Annotated[
+        str, typer.Option(help="How personalities are judged, as far as they can be.")
+    ] = "learned,model,classic",
     play: Annotated[
         int, typer.Option(min=0, max=1000, help="Let it play so many games and judge those, too.")
     ] = 0,
+    mode: Annotated[
+        str | None,
+        typer.Option(help="How it plays those games: learned or classic; the best there is."),
+    ] = None,
+    dial: Annotated[
+        float | None,
+        typer.Option(help="With which dial it plays them: 0 average master, 1, 3 caricature."),
+    ] = None,
     player: Annotated[
         list[str] | None,
         typer.Option(help="How the player is called in the games, if not as in the personality."),
@@ -85,19 +103,25 @@ def authenticity(
     for out in (report, markdown):
         if out is not None and not out.parent.is_dir():
             raise PlayalikeError(f"cannot write {out}: there is no folder {out.parent}")
+    if (mode is not None or dial is not None) and not play:
+        raise PlayalikeError("--mode and --dial are for the games that it plays: add --play 40")
     settings = load_settings()
     everyone = _load(personality, against, settings)
     try:
         result = _judge(
             everyone, games, settings, nodes=nodes, multipv=multipv, limit=limit, seed=seed,
-            maia=maia, play=play, names=tuple(player or ()), unseen=unseen, classical=classical,
-            jobs=jobs, cache=cache,
+            maia=maia, prior=prior, modes=_words(modes), mode=mode, dial=dial, play=play,
+            names=tuple(player or ()), unseen=unseen, classical=classical, jobs=jobs, cache=cache,
         )  # fmt: skip
     finally:
         for one in everyone:
             one.close()
     _write(result, report, markdown)
     _print(result, json, full)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
 def _load(name: str, against: str, settings: Settings) -> list[Personality]:
@@ -109,7 +133,7 @@ def _load(name: str, against: str, settings: Settings) -> list[Personality]:
     if against == "none":
         names = []
     elif against:
-        names = [one.strip() for one in against.split(",") if one.strip()]
+        names = list(_words(against))
         if first.name in names:
             raise PlayalikeError(f"--against {first.name} is the personality that is judged")
     else:
@@ -135,6 +159,10 @@ def _judge(
     limit: int | None,
     seed: int,
     maia: Path | None,
+    prior: Path | None,
+    modes: tuple[str, ...],
+    mode: str | None,
+    dial: float | None,
     play: int,
     names: tuple[str, ...],
     unseen: bool,
@@ -150,10 +178,13 @@ def _judge(
     from playalike.games.reader import read_games
     from playalike.games.report import ReadReport
     from playalike.personality.baseline import load_baseline
+    from playalike.prior.base import prior_path
 
     progress = BarProgress()
     progress.label = f"Judging {everyone[0].name}"
     network = None if maia is None else NetworkPredictor.open(maia)
+    found = prior_path(settings.data, prior or settings.prior)
+    asked = None if found is None else NetworkPredictor.open(found)
     read = ReadReport()
     games = list(progress.track(read_games(paths, read), None, "games read"))
     read.require_games(*paths)
@@ -169,9 +200,13 @@ def _judge(
         unseen=unseen,
         classical=classical,
         network=network,
+        prior=asked,
+        modes=modes,
         baseline=load_baseline(),
         play=play,
         played_folder=settings.data / "authenticity" / "played",
+        play_mode=mode,
+        dial=dial,
     )
     with open_oracle(settings, jobs, cache) as oracle:
         progress.note(f"Candidates from {oracle.name}, {nodes:,} nodes, MultiPV {multipv}.")

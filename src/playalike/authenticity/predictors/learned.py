@@ -1,0 +1,100 @@
+"""The `learned` mode as a predictor: the choice model with the prior, at any setting of the dial.
+
+Utilities are the model's own: what safety would take off is left out, since the player was not held
+back by our filters. The prior's opinions come from `PriorLogs`, which has asked the network once
+for everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+import chess
+import numpy as np
+
+from playalike.authenticity.positions import PreparedGame
+from playalike.authenticity.predictors.base import GameScores, by_merit
+from playalike.authenticity.scores import Floats, Scores
+from playalike.personality.choice_inputs import endgame_share
+from playalike.personality.choice_model import ChoiceInputs, ChoiceModel, choice_features
+from playalike.personality.style_model import Candidates
+
+__all__ = ["LearnedPredictor", "PriorLogs"]
+
+GameId = tuple[str, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class PriorLogs:
+    """What the prior says of the legal moves of many positions, by game and side."""
+
+    found: dict[GameId, GameScores] = field(default_factory=dict)
+
+    def add(self, games: Sequence[PreparedGame], scores: Sequence[GameScores]) -> None:
+        """Take in what a network said of games."""
+        for game, said in zip(games, scores, strict=True):
+            self.found[_id(game)] = said
+
+    def of(self, game: PreparedGame) -> tuple[Floats, ...]:
+        """Return, for each position of a game, the log probabilities of its candidates."""
+        said = self.found.get(_id(game))
+        if said is None:
+            raise ValueError(f"the prior was not asked about {game.game.label}")
+        return tuple(
+            one.utility[: len(position.lines)]
+            for position, one in zip(game.positions, said, strict=True)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedPredictor:
+    """Utilities by a choice model."""
+
+    name: str
+    model: ChoiceModel
+    logs: PriorLogs = field(repr=False)
+    dial: float = 1.0
+    usual_temperature: float = 1.0
+    covers_all: bool = False
+    depends_on: dict[str, object] | None = None
+    """The sums take microseconds: nothing but the prior's opinions is kept."""
+
+    @property
+    def work(self) -> Callable[[PreparedGame], GameScores]:
+        """Cover all candidates."""
+        return partial(_score, self.model, self.dial, self.logs)
+
+
+def _id(game: PreparedGame) -> GameId:
+    return game.game.key, game.game.color
+
+
+def inputs_of(game: PreparedGame, logs: Sequence[Floats]) -> ChoiceInputs:
+    """Return the inputs of a whole game at once."""
+    described = [position.described for position in game.positions]
+    sizes = [len(one) for one in described]
+    shares = [endgame_share(chess.Board(f"{one.epd} 0 1")) for one in game.positions]
+    columns: Mapping[str, Sequence[np.ndarray]] = {
+        name: [getattr(one, name) for one in described]
+        for name in ("best_cp", "loss_cp", "rank", "changes", "features")
+    }
+    return ChoiceInputs(
+        candidates=Candidates(**{name: np.concatenate(each) for name, each in columns.items()}),
+        log_prior=np.concatenate(logs).astype(np.float32),
+        endgame=np.repeat(np.array(shares, dtype=np.float32), sizes),
+        start=np.cumsum([0, *sizes]),
+    )
+
+
+def _score(model: ChoiceModel, dial: float, logs: PriorLogs, game: PreparedGame) -> GameScores:
+    if not game.positions:
+        return ()
+    inputs = inputs_of(game, logs.of(game))
+    matrix = choice_features(inputs, model.features).astype(np.float64)
+    weights = np.array(model.population) + dial * np.array(model.personal)
+    utility = (matrix - np.array(model.means)) / np.array(model.scales) @ weights
+    return tuple(
+        Scores(part, by_merit(part)) for part in np.split(utility, inputs.start[1:-1].tolist())
+    )
