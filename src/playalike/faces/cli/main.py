@@ -20,6 +20,7 @@ from playalike.faces.cli import (
     engine,
     evaluate,
     explain,
+    learn,
     match,
     metrics,
     personalities,
@@ -48,6 +49,7 @@ app.command()(play.play)
 app.command()(serve.serve)
 app.command()(uci.uci)
 app.command()(study.study)
+app.command()(learn.learn)
 app.command()(personalities.personalities)
 app.command()(explain.explain)
 app.command()(authenticity.authenticity)

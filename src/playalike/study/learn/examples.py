@@ -88,7 +88,7 @@ def read_player(
     wanted = np.flatnonzero(fit | check)
     log_prior = prior_of_candidates(study.workspace, named, wanted, start, progress)
     epds = positions.column("epd").to_pylist()
-    endgame = np.array([endgame_share_of(epd) for epd in epds], dtype=np.float32)
+    endgame = np.array([endgame_share_of(str(epd)) for epd in epds], dtype=np.float32)
     nodes = (positions.schema.metadata or {}).get(b"nodes", b"0").decode()
     return Player(
         study.name,

@@ -49,7 +49,7 @@ class Judgement:
     positions: int
     """All that were asked about."""
     top1: float
-    """Share of them where the favourite was played; a move that is no candidate counts as missed."""
+    """Share of them where the favourite was played; a move outside the candidates is a miss."""
     top3: float
     nll: float
     """Mean of minus the logarithm of the chance given to the move played, among candidates."""

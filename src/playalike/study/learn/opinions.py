@@ -1,8 +1,8 @@
 """What the human prior thinks of every candidate of a study, asked once and kept.
 
-The prior looks at the last moves, too, so each game is played through again. The answers are kept in the
-study's ``work`` folder under a name made of the network and of the tables, so that neither another
-network nor another analysis finds wrong ones.
+The prior looks at the last moves, too, so each game is played through again. The answers are kept
+in the study's ``work`` folder under a name made of the network and of the tables, so that neither
+another network nor another analysis finds wrong ones.
 """
 
 from __future__ import annotations
@@ -75,12 +75,12 @@ def prior_of_candidates(
     moves = workspace.read_table("work/candidates.parquet", ["move"]).column("move")
     positions = workspace.read_table("work/positions.parquet", ["game", "ply", "epd"])
     games = workspace.read_table("work/games.parquet", ["game", "start_fen", "moves"])
-    replayed = _replay(games, positions.take(pa.array(missing)), missing)
+    replayed = _replay(games, positions.take(missing), missing)
     for batch in _batches(progress.track(replayed, len(missing), "positions")):
         found = named.prior.log_probabilities([board for _, board in batch])
         for (position, _), logs in zip(batch, found, strict=True):
             rows = slice(start[position], start[position + 1])
-            texts = moves[rows].to_pylist()
+            texts = [str(text) for text in moves[rows].to_pylist()]
             known[rows] = [logs.get(chess.Move.from_uci(t), LEAST_LOG_CHANCE) for t in texts]
     _write(path, known)
     return known

@@ -1,0 +1,153 @@
+"""`playalike learn`: from finished studies to the models of the learned mode."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from playalike.study.learn.learning import Learned
+    from playalike.study.learn.population import Population
+
+__all__ = ["learn"]
+
+
+def learn(
+    folders: Annotated[
+        list[Path], typer.Argument(help="Folders of finished studies, with their work tables.")
+    ],
+    prior: Annotated[
+        Path | None,
+        typer.Option(
+            help="The human prior (.npz, .onnx, lc0's .pb.gz); by default the one that games use."
+        ),
+    ] = None,
+    population: Annotated[
+        Path | None,
+        typer.Option(
+            help="The average master to start from. By default the shipped one for one folder, and "
+            "the average of the players for several."
+        ),
+    ] = None,
+    save_population: Annotated[
+        Path | None,
+        typer.Option(help="Write the average master of the players given to this file."),
+    ] = None,
+    positions: Annotated[
+        int, typer.Option(min=100, help="Fit to at most so many positions a player.")
+    ] = 12_000,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Learn which candidate a player picks, and write the model that the learned mode plays by.
+
+    The average master first, then what each player has beyond that. The model becomes a file of
+    the personality; it is judged on games that it was not fitted to.
+    """
+    from playalike.errors import PlayalikeError
+    from playalike.faces.cli.progress import BarProgress
+    from playalike.settings import load_settings
+    from playalike.study.learn.examples import read_player
+    from playalike.study.learn.features import LEARNED_FEATURES
+    from playalike.study.learn.folder import open_study
+    from playalike.study.learn.learning import (
+        check_nodes,
+        learn_player,
+        require_same_prior,
+        save_model,
+    )
+    from playalike.study.learn.opinions import find_named_prior
+    from playalike.study.learn.population import (
+        SHIPPED_POPULATION,
+        average_of,
+        read_population,
+        write_population,
+    )
+
+    if save_population is not None and (len(folders) < 2 or population is not None):
+        raise PlayalikeError(
+            "--save-population needs the folders of several studies and no --population"
+        )
+    studies = [open_study(folder) for folder in folders]
+    if len({study.folder.resolve() for study in studies}) < len(studies):
+        raise PlayalikeError("the same folder is given twice")
+    source = population or (SHIPPED_POPULATION if len(studies) == 1 else None)
+    average = read_population(source) if source else None
+    named = find_named_prior(load_settings().data, prior)
+    if average is not None:
+        require_same_prior(average, named.prior.name)
+    progress = BarProgress()
+    players = []
+    for study in studies:
+        progress.label = f"Prior, {study.name}"
+        players.append(read_player(study, named, progress, positions))
+    if average is None:
+        check_nodes(players)
+        progress.note(f"Fitting the average of {len(players)} masters.")
+        average = average_of(players, LEARNED_FEATURES, named.prior.name)
+        if save_population is not None:
+            write_population(save_population, average)
+    progress.label = "Fitting"
+    learned = [
+        learn_player(player, average) for player in progress.track(players, len(players), "players")
+    ]
+    for study, one in zip(studies, learned, strict=True):
+        save_model(study, one.model)
+    _print(learned, average, json)
+
+
+def _print(learned: list[Learned], average: Population, as_json: bool) -> None:
+    if as_json:
+        import json
+
+        rows = [
+            {
+                "name": one.name,
+                "fitted_positions": one.model.positions,
+                "check_positions": one.own.positions,
+                "engine_top1": one.own.engine_top1,
+                "average": {
+                    "top1": one.average.top1,
+                    "top3": one.average.top3,
+                    "nll": one.average.nll,
+                },
+                "own": {"top1": one.own.top1, "top3": one.own.top3, "nll": one.own.nll},
+                "gain": {"mean": one.gain.mean, "low": one.gain.low, "high": one.gain.high},
+            }
+            for one in learned
+        ]
+        print(
+            json.dumps(
+                {
+                    "prior": average.prior,
+                    "population": {"players": average.players, "positions": average.positions},
+                    "players": rows,
+                },
+                indent=2,
+            )
+        )
+        return
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE, title="On check games, which the models were not fitted to")
+    table.add_column("player")
+    for head in ("fitted", "check", "engine", "average", "own", "top 3", "NLL", "gain (95 %)"):
+        table.add_column(head, justify="right", no_wrap=True)
+    for one in learned:
+        table.add_row(
+            one.name, f"{one.model.positions:,}", f"{one.own.positions:,}",
+            f"{one.own.engine_top1:.1%}", f"{one.average.top1:.1%}", f"{one.own.top1:.1%}",
+            f"{one.own.top3:.1%}", f"{one.own.nll:.3f}",
+            f"{one.gain.mean:+.4f} ({one.gain.low:+.4f} to {one.gain.high:+.4f})",
+        )  # fmt: skip
+    console = Console()
+    if not console.is_terminal:
+        console = Console(width=120)
+    console.print(table)
+    print(
+        f"Prior: {average.prior}. Average master: {', '.join(average.players)}, "
+        f"{average.positions:,} positions. The gain is in nats a move against the average master."
+    )

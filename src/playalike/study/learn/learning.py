@@ -1,0 +1,137 @@
+"""From the tables of studies to choice models: the whole way."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from playalike.errors import PlayalikeError
+from playalike.personality.choice_model import ChoiceModel
+from playalike.personality.definition import SCHEMA_VERSION, FileEntry, write_definition
+from playalike.personality.load import CHOICE_MODEL, assemble
+from playalike.study.learn.examples import Player
+from playalike.study.learn.fitting import Judgement, fit_personal, judge, standardised
+from playalike.study.learn.folder import StudyFolder
+from playalike.study.learn.population import Population, rounded
+from playalike.study.logit import Floats, Ints
+from playalike.study.workspace import digest_of
+
+__all__ = [
+    "PERSONAL_PENALTY",
+    "Gain",
+    "Learned",
+    "check_nodes",
+    "learn_player",
+    "require_same_prior",
+    "save_model",
+]
+
+PERSONAL_PENALTY = 2560.0
+"""Inverse variance of a player's own weights: the best on check games of all players together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """How much less the own model is surprised than the average master's, in nats a move."""
+
+    mean: float
+    low: float
+    high: float
+    """The 95 % interval; positions of one game depend on each other, games do not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """A player's model and how it did on check games."""
+
+    name: str
+    model: ChoiceModel
+    own: Judgement
+    average: Judgement
+    """Of the average master's part alone."""
+    gain: Gain
+
+
+def learn_player(
+    player: Player, population: Population, penalty: float = PERSONAL_PENALTY
+) -> Learned:
+    """Fit what a player has beyond the average master, and judge both on the check games."""
+    standard = population.standard
+    average = np.array(population.weights)
+    personal = rounded(fit_personal(standardised(standard, player.fit), average, penalty))
+    check = standardised(standard, player.check)
+    own_judged = judge(check, average + np.array(personal), player.check)
+    average_judged = judge(check, average, player.check)
+    model = ChoiceModel(
+        features=population.features,
+        means=population.means,
+        scales=population.scales,
+        population=population.weights,
+        personal=personal,
+        prior=population.prior,
+        nodes=player.nodes,
+        positions=len(player.fit),
+        penalty=penalty,
+        check_positions=own_judged.positions,
+        check_top1=round(own_judged.top1, 4),
+        check_nll=round(own_judged.nll, 4),
+        population_nll=round(average_judged.nll, 4),
+        engine_top1=round(own_judged.engine_top1, 4),
+    )
+    gain = _gain(average_judged.losses - own_judged.losses, player.check.game)
+    return Learned(player.name, model, own_judged, average_judged, gain)
+
+
+def _gain(differences: Floats, game: Ints) -> Gain:
+    if not len(differences):
+        return Gain(0.0, 0.0, 0.0)
+    mean = float(differences.mean())
+    _, number = np.unique(game, return_inverse=True)
+    by_game = np.bincount(number, weights=differences - mean)
+    correction = len(by_game) / max(1, len(by_game) - 1)
+    error = 1.96 * float(np.sqrt(correction * (by_game**2).sum())) / len(differences)
+    return Gain(mean, mean - error, mean + error)
+
+
+def save_model(study: StudyFolder, model: ChoiceModel) -> None:
+    """Write the model into the study's folder, and list it in the definition.
+
+    The personality is loaded with it before the definition is changed: a folder that was damaged
+    before stays what it was.
+    """
+    workspace, definition = study.workspace, study.definition
+    without = {name: entry for name, entry in definition.files.items() if name != CHOICE_MODEL}
+    assemble(study.folder, replace(definition, files=without)).close()
+    try:
+        records = [dataclasses.asdict(model)]
+        workspace.write_json(
+            CHOICE_MODEL, {"schema": SCHEMA_VERSION, "kind": "choice_model", "records": records}
+        )
+        path = workspace.path(CHOICE_MODEL)
+        entry = FileEntry(digest_of(path), path.stat().st_size)
+        listed = replace(definition, files={**without, CHOICE_MODEL: entry})
+        assemble(study.folder, listed).close()
+        write_definition(workspace.path("definition.yaml"), listed)
+    except OSError as error:
+        raise PlayalikeError(f"cannot write into {study.folder}: {error.strerror}") from error
+
+
+def require_same_prior(population: Population, prior: str) -> None:
+    """Refuse an average master that was fitted with another prior: its weights would not fit."""
+    if population.prior != prior:
+        raise PlayalikeError(
+            f"the average master was fitted with the prior {population.prior!r}, not {prior!r}: "
+            "give the folders of several studies, so that it is fitted again, or choose another "
+            "--prior or --population"
+        )
+
+
+def check_nodes(players: Sequence[Player]) -> None:
+    """Refuse studies that asked the engine differently: ranks and losses would not compare."""
+    nodes = {player.nodes for player in players}
+    if len(nodes) > 1:
+        asked = ", ".join(f"{player.name} {player.nodes:,}" for player in players)
+        raise PlayalikeError(f"the studies differ in the engine's nodes a position: {asked}")

@@ -1,0 +1,129 @@
+"""The average master's weights, as a file of their own: somebody's own study starts from them."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from playalike.config import ConfigError
+from playalike.errors import PlayalikeError
+from playalike.personality.conversion import to_record
+from playalike.personality.definition import SCHEMA_VERSION
+from playalike.study.learn.examples import Player
+from playalike.study.learn.fitting import (
+    Standard,
+    fit_population,
+    measure_standard,
+    pool,
+    standardised,
+)
+from playalike.study.logit import Floats
+
+__all__ = [
+    "SHIPPED_POPULATION",
+    "Population",
+    "average_of",
+    "read_population",
+    "rounded",
+    "write_population",
+]
+
+SHIPPED_POPULATION = Path(__file__).parents[2] / "personality" / "data" / "population.json"
+KIND = "population"
+
+
+@dataclass(frozen=True, slots=True)
+class Population:
+    """The average master: weights, and of whom and by what they were found."""
+
+    features: tuple[str, ...]
+    means: tuple[float, ...]
+    scales: tuple[float, ...]
+    weights: tuple[float, ...]
+    prior: str
+    """The name of the prior it was fitted with."""
+    nodes: int
+    """What the engine was given for each position."""
+    positions: int
+    players: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        """Check that the lists belong together."""
+        if any(len(v) != len(self.features) for v in (self.means, self.scales, self.weights)):
+            raise ConfigError("features, means, scales and weights differ in length")
+        if not all(scale > 0 for scale in self.scales):
+            raise ConfigError("a scale is not above 0")
+
+    @property
+    def standard(self) -> Standard:
+        """Mean and scale of the features."""
+        return Standard(self.features, np.array(self.means), np.array(self.scales))
+
+
+def average_of(players: Sequence[Player], features: Sequence[str], prior: str) -> Population:
+    """Fit the average of some players; none of them should have many more positions than others."""
+    standard = measure_standard([player.fit for player in players], features)
+    # Rounded before the fit: the weights must belong to the numbers in the file.
+    standard = Standard(
+        standard.features,
+        np.array(rounded(standard.means)),
+        np.array(rounded(standard.scales)),
+    )
+    weights = fit_population(pool([standardised(standard, player.fit) for player in players]))
+    return Population(
+        features=standard.features,
+        means=rounded(standard.means),
+        scales=rounded(standard.scales),
+        weights=rounded(weights),
+        prior=prior,
+        nodes=players[0].nodes,
+        positions=sum(len(player.fit) for player in players),
+        players=tuple(player.name for player in players),
+    )
+
+
+def rounded(values: Floats) -> tuple[float, ...]:
+    """Return values with six significant digits."""
+    return tuple(float(f"{value:.6g}") + 0.0 for value in values)
+
+
+def read_population(path: Path) -> Population:
+    """Read and check the average master's weights."""
+    try:
+        table = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise PlayalikeError(f"cannot read {path}: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise PlayalikeError(f"{path} is not valid JSON: {error}") from error
+    if not isinstance(table, dict) or table.get("kind") != KIND:
+        raise PlayalikeError(f"{path} is not a file of kind {KIND!r}")
+    if table.get("schema") != SCHEMA_VERSION:
+        raise PlayalikeError(f"{path} has schema {table.get('schema')!r}, not {SCHEMA_VERSION}")
+    records = table.get("records")
+    if not isinstance(records, list) or len(records) != 1:
+        raise PlayalikeError(f"{path} should have one record")
+    try:
+        return to_record(Population, records[0])
+    except ConfigError as error:
+        raise PlayalikeError(f"{path}: {error}") from error
+
+
+def write_population(path: Path, population: Population) -> None:
+    """Write the average master's weights, whole or not at all."""
+    table = {
+        "schema": SCHEMA_VERSION,
+        "kind": KIND,
+        "records": [dataclasses.asdict(population)],
+    }
+    partial = path.with_name(path.name + ".partial")
+    try:
+        partial.write_text(json.dumps(table, separators=(",", ":")), encoding="utf-8")
+        os.replace(partial, path)
+    except OSError as error:
+        raise PlayalikeError(f"cannot write {path}: {error.strerror}") from error
