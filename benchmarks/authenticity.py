@@ -1,18 +1,22 @@
 """Judge every shipped personality and write the tables into docs/authenticity.md.
 
     python benchmarks/authenticity.py ../shared/data --games 60 --play 40 --jobs 2
+    python benchmarks/authenticity.py ../shared/data --players karpov,tal --modes learned --dry
 
-DATA is a folder with `players/Karpov.pgn`, `players/Tal.pgn`, `players/Fischer.pgn` and
-`maia/maia-1900.pb.gz`. Everything costly is kept: a run that is broken off goes on, and a second
-one only does what the code or the games have changed.
+DATA is a folder with `players/Karpov.pgn` and so on, a file for each player, and
+`maia/maia-1900.pb.gz`. Personalities without games there are left out, and named. Everything costly
+is kept: a run that is broken off goes on, and a second one only does what the code or the games
+have changed. `--prior` is the network that the learned mode asks, when it is not the usual one.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
+import sys
 from pathlib import Path
 
+from playalike.authenticity.gathering import MODES
 from playalike.authenticity.judging import Request, judge
 from playalike.authenticity.predictors import NetworkPredictor
 from playalike.authenticity.report import page
@@ -24,12 +28,27 @@ from playalike.faces.cli.workers import open_oracle
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.personality.baseline import load_baseline
-from playalike.personality.catalogue import find_personality
+from playalike.personality.catalogue import BUILT_IN, find_personality
+from playalike.personality.load import Personality
+from playalike.prior.base import prior_path
 from playalike.settings import load_settings
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "authenticity.md"
 BEGIN, END = "<!-- measured -->", "<!-- end of measured -->"
-FILES = {"karpov": "Karpov.pgn", "tal": "Tal.pgn", "fischer": "Fischer.pgn"}
+
+
+def games_of(personality: Personality, folder: Path) -> Path | None:
+    """Return the file with a player's games: ``Karpov.pgn``, ``PolgarJ.pgn``."""
+    family, _, first = personality.definition.player.partition(",")
+    for name in (f"{family}.pgn", f"{family}{first.strip()[:1]}.pgn"):
+        if (folder / name).exists():
+            return folder / name
+    return None
+
+
+def shipped() -> list[str]:
+    """Return the names of the personalities that come with Playalike."""
+    return [path.stem for path in BUILT_IN.glob("*/*.yaml")]
 
 
 def wanted(sheet: Sheet, first: bool) -> bool:
@@ -59,13 +78,25 @@ def main() -> None:
     parser.add_argument("--play", type=int, default=40)
     parser.add_argument("--nodes", type=int, default=20_000)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--players", help="names, separated by commas; all that ship by default")
+    parser.add_argument("--modes", default=",".join(MODES))
+    parser.add_argument("--prior", type=Path, help="a network for the learned mode")
+    parser.add_argument("--dial", type=float, help="for the games that are played")
+    parser.add_argument("--dry", action="store_true", help="print, and leave the docs alone")
     parser.add_argument("--pages", type=Path, help="a folder for the HTML pages")
     arguments = parser.parse_args()
     settings = load_settings()
-    everyone = [find_personality(name, settings) for name in FILES]
-    paths = [arguments.data / "players" / file for file in FILES.values()]
+    names = arguments.players.split(",") if arguments.players else sorted(shipped())
+    found = {name: find_personality(name, settings) for name in names}
+    files = {name: games_of(one, arguments.data / "players") for name, one in found.items()}
+    for name in [name for name, file in files.items() if file is None]:
+        print(f"no games of {name} in {arguments.data / 'players'}: left out")
+    everyone = [one for name, one in found.items() if files[name] is not None]
+    paths = [path for path in files.values() if path is not None]
     games = list(read_games(paths, ReadReport()))
     network = NetworkPredictor.open(arguments.data / "maia" / "maia-1900.pb.gz")
+    path = prior_path(settings.data, arguments.prior or settings.prior)
+    prior = None if path is None else NetworkPredictor.open(path)
     progress = BarProgress()
     results = []
     with open_oracle(settings, arguments.jobs, None) as oracle:
@@ -79,6 +110,9 @@ def main() -> None:
                 nodes=arguments.nodes,
                 limit=arguments.games,
                 network=network,
+                prior=prior,
+                modes=tuple(arguments.modes.split(",")),
+                dial=arguments.dial,
                 baseline=load_baseline(),
                 play=arguments.play,
                 played_folder=settings.data / "authenticity" / "played",
@@ -89,14 +123,15 @@ def main() -> None:
                 out = arguments.pages / f"{personality.name}.html"
                 out.write_text(page(results[-1]), encoding="utf-8")
         store.close()
-    command = (
-        f"python benchmarks/authenticity.py ../shared/data --games {arguments.games} "
-        f"--play {arguments.play} --nodes {arguments.nodes}"
-    )
-    text = PAGE.read_text(encoding="utf-8")
-    whole = f"{BEGIN}\n{measured(results, command)}\n{END}"
-    found = re.sub(f"{BEGIN}.*{END}", lambda _: whole, text, flags=re.DOTALL)
-    PAGE.write_text(found, encoding="utf-8")
+    command = " ".join(["python benchmarks/authenticity.py ../shared/data", *sys.argv[2:]])
+    text = measured(results, command)
+    if arguments.dry:
+        print(text)
+        return
+    page_text = PAGE.read_text(encoding="utf-8")
+    whole = f"{BEGIN}\n{text}\n{END}"
+    found_text = re.sub(f"{BEGIN}.*{END}", lambda _: whole, page_text, flags=re.DOTALL)
+    PAGE.write_text(found_text, encoding="utf-8")
 
 
 if __name__ == "__main__":

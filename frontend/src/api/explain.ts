@@ -90,6 +90,12 @@ export interface Explanation {
   /** 0 when the opponent is no personality. */
   tier_number: number;
   tiers: string[];
+  /** "learned" or "classic"; empty for an opponent that is no personality. Missing in older games. */
+  mode?: string;
+  /** How much of the player, in "learned". */
+  dial?: number | null;
+  /** Why it is this mode, where that needs a word. */
+  mode_note?: string;
   engine: string;
   own_engine: boolean;
   depth: number;

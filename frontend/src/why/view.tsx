@@ -10,7 +10,7 @@ import { Candidates } from "./candidates.tsx";
 import { Evidence } from "./evidence.tsx";
 import { Others } from "./others.tsx";
 import { Plans } from "./plans.tsx";
-import { engineSentence, tierText } from "./words.ts";
+import { engineSentence, modeText, tierText } from "./words.ts";
 
 export interface WhyViewProps {
   explanation: Explanation;
@@ -44,6 +44,11 @@ export function WhyView({ explanation, where, onShapes }: WhyViewProps) {
         <span class="muted">
           {explanation.tier_number > 0 && `tier ${explanation.tier_number} of ${explanation.tiers.length}, `}
           {explanation.phase}
+          {explanation.mode && (
+            <span class="why-mode" title={explanation.mode_note || undefined}>
+              {`, ${modeText(explanation)}`}
+            </span>
+          )}
         </span>
       </p>
       {engine && <p class="why-engine">{engine}</p>}

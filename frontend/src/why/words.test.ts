@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Candidate, Contribution, Explanation } from "../api/explain.ts";
-import { engineSentence, extentOf, opinion, scoreText, segmentsOf, signed, speaking } from "./words.ts";
+import { engineSentence, extentOf, modeText, opinion, scoreText, segmentsOf, signed, speaking } from "./words.ts";
 
 const contribution = (name: string, value: number): Contribution => ({ name, label: name, value, reason: "" });
 const list = [contribution("plans", 0.2), contribution("rules", -0.1), contribution("engine", 0.34), contribution("memory", 0)];
@@ -9,6 +9,12 @@ test("numbers keep their sign, and nothing has none", () => {
   expect(signed(0.1561)).toBe("+0.156");
   expect(signed(-0.052)).toBe("−0.052");
   expect(signed(-0.0001)).toBe("0.000");
+});
+
+test("the mode is named, and the dial where it is turned", () => {
+  expect(modeText({ mode: "classic", dial: null })).toBe("classic");
+  expect(modeText({ mode: "learned", dial: 1 })).toBe("learned");
+  expect(modeText({ mode: "learned", dial: 2.5 })).toBe("learned, dial 2.5");
 });
 
 test("silent layers are left out, the loudest comes first", () => {

@@ -35,6 +35,11 @@ const tierWords: Record<string, string> = {
 /** What decided: "By style". */
 export const tierText = (tier: string): string => tierWords[tier] ?? tier;
 
+/** How the personality chooses: "classic", "learned", "learned, dial 2". */
+export function modeText({ mode, dial }: Pick<Explanation, "mode" | "dial">): string {
+  return typeof dial === "number" && dial !== 1 ? `${mode}, dial ${dial}` : (mode ?? "");
+}
+
 /** "The engine preferred Nf3 (cost 0.3 % win chance)." */
 export function engineSentence({ engine_choice, personality }: Pick<Explanation, "engine_choice" | "personality">): string {
   // An engine that plays itself needs no second opinion.

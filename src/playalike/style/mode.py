@@ -94,7 +94,7 @@ def choose_mode(
         if wanted == LEARNED or dial is not None:
             why = "the dial needs the mode" if wanted is None else "there is no"
             raise PlayalikeError(f"{why} learned for {personality.name}: {missing}")
-        return Mode(note=f"classic, not learned: {missing}")
+        return Mode(note=f"not learned: {missing}")
     assert personality.choice is not None
     fitted = personality.choice.prior
     note = "" if fitted == prior.name else f"fitted with the prior {fitted}, not {prior.name}"

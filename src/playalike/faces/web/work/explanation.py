@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
 import chess
@@ -11,7 +10,6 @@ import chess
 from playalike.decision import Candidate, Decision
 from playalike.oracle.scores import value_cp
 from playalike.personality.load import Personality
-from playalike.personality.records import Example
 from playalike.position.phase import phase_of_position
 from playalike.review.accuracy import win_percent
 from playalike.style.active_plan import ActivePlan
@@ -22,8 +20,6 @@ __all__ = ["explained_values", "plain_values", "plan_arrows", "pv_sans"]
 
 Values = dict[str, object]
 PV_PLIES = 12
-_PLAN_OF = re.compile(r"the plan '(?P<words>.+)' from (?P<game>.+)")
-"""How the layer of plans names the game it thinks of."""
 LABELS = {
     "harmonics": "Harmony", "rules": "Style rules", "comprehensive": "Taste",
     "patterns": "Patterns", "sequences": "Sequences", "plans": "Plans",
@@ -52,12 +48,12 @@ def explained_values(explained: Explained, personality: Personality) -> Values:
         "dial": mode.dial if mode.learned else None,
         "prior": None if mode.prior is None else mode.prior.name,
         "mode_note": mode.note,
-        "candidates": _candidates(board, decision.candidates, standing),
+        "candidates": _candidates(board, decision.candidates, standing, mode.learned),
         "engine_choice": _engine_choice(decision),
         "window": None if window is None else asdict(window),
         "plans": list(explained.plans),
         "active_plans": _active_plans(explained),
-        "evidence": _evidence(explained, personality),
+        "evidence": [asdict(one) for one in explained.evidence],
         "book": [
             {**asdict(one), "san": board.san(chess.Move.from_uci(one.move))}
             for one in explained.book
@@ -130,7 +126,10 @@ def _chance(candidate: Candidate) -> float | None:
 
 
 def _candidates(
-    board: chess.Board, candidates: Sequence[Candidate], standing: dict[str, str]
+    board: chess.Board,
+    candidates: Sequence[Candidate],
+    standing: dict[str, str],
+    learned: bool = False,
 ) -> list[Values]:
     chances = [chance for one in candidates if (chance := _chance(one)) is not None]
     best = max(chances, default=None)
@@ -138,7 +137,9 @@ def _candidates(
     for one in candidates:
         chance = _chance(one)
         cost = None if chance is None or best is None else round(best - chance, 2)
-        parts = [{**asdict(part), "label": _label(part.name)} for part in one.contributions]
+        parts = [
+            {**asdict(part), "label": _label(part.name, learned)} for part in one.contributions
+        ]
         shown.append(
             {
                 **asdict(one),
@@ -154,7 +155,9 @@ def _candidates(
     return shown
 
 
-def _label(name: str) -> str:
+def _label(name: str, learned: bool) -> str:
+    if learned and name == "engine":
+        return "Engine"  # its scores count there, not only its order
     return LABELS.get(name, name.replace("_", " ").capitalize())
 
 
@@ -221,62 +224,3 @@ def _targets(plan: ActivePlan, side: chess.Color) -> list[str]:
     flip = 0 if side else 56
     names = set(plan.themes[-1].squares)
     return sorted(chess.SQUARE_NAMES[chess.parse_square(name) ^ flip] for name in names)
-
-
-def _evidence(explained: Explained, personality: Personality) -> list[Values]:
-    """Name the games that spoke: of the book, of this very position, of the plans."""
-    board, decision = explained.board, explained.decision
-    found: list[Values] = []
-    move = next((one for one in explained.book if one.move == decision.move), None)
-    if move is not None:
-        found.append(_told("book", decision.sentence, board.fen(), decision.san, move.games)
-                     | {"year": move.last_year})  # fmt: skip
-    if decision.tier in ("book", "exact position"):
-        for example in _examples(personality, board.epd()):
-            text = f"{example.white} – {example.black}" + (
-                f", {example.year}" if example.year else ""
-            )
-            kind = "exact" if example.san == decision.san else "example"
-            found.append(
-                _told(kind, text, example.fen, example.san, 1)
-                | {"white": example.white, "black": example.black, "year": example.year}
-            )
-    for words, game in _plans_that_spoke(explained):
-        white, _, rest = game.partition(" – ")
-        black, _, year = rest.rpartition(", ")
-        told = _told("plan", f"{words}, as in {game}", None, "", 1)
-        if black and year.isdigit():
-            told |= {"white": white, "black": black, "year": int(year)}
-        found.append(told)
-    return found
-
-
-def _plans_that_spoke(explained: Explained) -> Iterator[tuple[str, str]]:
-    """Yield words and game of each plan that the move serves, under way or only fitting."""
-    seen = set()
-    for event in explained.memory.events:
-        if event.kind in ("started", "continued", "achieved"):
-            seen.add(event.game)
-            yield event.words, event.game
-    decision = explained.decision
-    chosen = next((one for one in decision.candidates if one.move == decision.move), None)
-    for part in () if chosen is None else chosen.contributions:
-        named = _PLAN_OF.search(part.reason) if part.name == "plans" else None
-        if named is not None and named["game"] not in seen:
-            yield named["words"], named["game"]
-
-
-def _told(kind: str, text: str, fen: str | None, san: str, games: int) -> Values:
-    return {"kind": kind, "text": text, "white": "", "black": "", "year": 0, "fen": fen,
-            "san": san, "games": games}  # fmt: skip
-
-
-def _examples(personality: Personality, epd: str) -> list[Example]:
-    """Return games among the examples of findings in which the very position stood."""
-    wanted: dict[tuple[str, str, int, str], Example] = {}
-    examples = [one.example for one in personality.patterns]
-    examples += [one.example for one in personality.sequences]
-    for example in examples:
-        if example is not None and " ".join(example.fen.split()[:4]) == epd:
-            wanted[example.white, example.black, example.year, example.san] = example
-    return sorted(wanted.values(), key=lambda one: (one.year, one.white, one.black))[:5]
