@@ -13,6 +13,7 @@ from playalike.engine.board import EngineBoard
 from playalike.engine.evaluation.material import MaterialTables, pack, unpack
 from playalike.engine.ruleset import load_ruleset
 from playalike.engine.zobrist import position_key
+from playalike.position.exchange import see
 from tests.boards import after, random_boards
 
 RULESET = load_ruleset("default")
@@ -104,7 +105,7 @@ def perft(board: EngineBoard, depth: int) -> int:
     from playalike.engine.ordering import MoveOrdering
 
     ordering = MoveOrdering(RULESET.search)
-    moves = list(ordering.moves(board, None, 0, board.is_check()))
+    moves = list(ordering.moves(board, None, 0, board.checkers_mask()))
     assert len({m.uci() for m in moves}) == len(moves)
     if depth == 1:
         return len(moves)
@@ -179,6 +180,84 @@ def test_remembered_quiet_moves_are_legal_exactly_when_generated() -> None:
         }
         allowed = {code for code in range(1, 4096) if ours.may_play(code, blockers)}
         assert allowed == legal
+
+
+def boards_in_and_out_of_check() -> list[chess.Board]:
+    """Random positions, and every position one move later in which someone stands in check."""
+    found = list(random_boards(60, seed=23))
+    for board in list(found):
+        for move in board.legal_moves:
+            if board.gives_check(move):
+                later = board.copy(stack=False)
+                later.push(move)
+                found.append(later)
+    return found
+
+
+def test_evasions_are_the_legal_moves_in_the_same_order() -> None:
+    checked = 0
+    for board in boards_in_and_out_of_check():
+        ours = engine_board(board)
+        assert ours.checkers_mask() == board.checkers_mask()
+        if ours.checkers_mask():
+            checked += 1
+            assert ours.evasions(ours.checkers_mask()) == list(board.legal_moves)
+    assert checked > 40
+
+
+@pytest.mark.parametrize(
+    ("fen", "uci", "legal"),
+    [
+        # The pawn that checks is taken in passing, but not by a pawn that is pinned.
+        ("8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "e4d3", True),
+        ("8/8/8/3k4/3pP3/8/8/3RK3 b - e3 0 1", "d4e3", False),
+        # A capture elsewhere does not answer the check; a step back along its line neither.
+        ("7B/8/8/8/3k4/2p5/3P4/4K3 b - - 0 1", "c3d2", False),
+        ("8/8/5B2/8/3k4/2p5/3P4/4K3 b - - 0 1", "d4c3", False),
+        ("8/8/5B2/8/3k4/2p5/3P4/4K3 b - - 0 1", "d4d3", True),
+    ],
+)
+def test_evasions_by_hand(fen: str, uci: str, legal: bool) -> None:
+    board = chess.Board(fen)
+    ours = engine_board(board)
+    assert board.is_check()
+    assert (chess.Move.from_uci(uci) in ours.evasions(ours.checkers_mask())) is legal
+
+
+def test_blockers_and_guards_are_those_of_python_chess() -> None:
+    for board in boards_in_and_out_of_check():
+        ours = engine_board(board)
+        king = board.king(board.turn)
+        assert king is not None
+        assert ours.king_blockers() == board._slider_blockers(king)
+        for square in chess.SQUARES:
+            for color in chess.COLORS:
+                assert ours.is_guarded(square, color) == board.is_attacked_by(color, square)
+
+
+def test_doubtful_captures_are_marked_and_all_others_are_sound() -> None:
+    """An even sorting key promises that the capture does not lose; `bad` holds only losers."""
+    from playalike.engine.ordering import MoveOrdering, Ranked
+
+    ordering = MoveOrdering(RULESET.search)
+    lost = doubtful = 0
+    for board in random_boards(150, seed=31):
+        if board.is_check():
+            continue
+        ours = engine_board(board)
+        bad: list[Ranked] = []
+        targets = ours.occupied_co[not ours.turn]
+        for order, _, move in ordering.captures(ours, ours.king_blockers(), targets, bad):
+            if order & 1:
+                doubtful += 1
+            elif move.promotion is None:
+                assert see(board, move) >= 0, (board.fen(), move.uci())
+        for _, _, move in bad:
+            if move.promotion is None:
+                lost += 1
+                assert see(board, move) < 0, (board.fen(), move.uci())
+    assert lost > 20
+    assert doubtful > 20
 
 
 def test_packing() -> None:

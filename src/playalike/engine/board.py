@@ -40,6 +40,10 @@ _STRAIGHTS: tuple[int, ...] = tuple(
 )
 """What a bishop and a rook would attack on an empty board."""
 
+_BETWEEN: tuple[tuple[int, ...], ...] = tuple(
+    tuple(chess.between(one, other) for other in chess.SQUARES) for one in chess.SQUARES
+)
+
 
 class EngineBoard(IncrementalBoard):
     """The board that is searched. Make one with `from_board`."""
@@ -66,7 +70,45 @@ class EngineBoard(IncrementalBoard):
 
     def king_blockers(self) -> int:
         """Return the mover's pieces that alone stand between its king and an enemy slider."""
-        return self._slider_blockers((self.kings & self.occupied_co[self.turn]).bit_length() - 1)
+        turn = self.turn
+        colours = self.occupied_co
+        own = colours[turn]
+        king = (self.kings & own).bit_length() - 1
+        queens = self.queens
+        snipers = (
+            _DIAGONALS[king] & (self.bishops | queens) | _STRAIGHTS[king] & (self.rooks | queens)
+        ) & colours[not turn]
+        blockers = 0
+        while snipers:
+            sniper = snipers.bit_length() - 1
+            snipers ^= BB_SQUARES[sniper]
+            shield = _BETWEEN[king][sniper] & self.occupied
+            if not shield & (shield - 1):
+                blockers |= shield
+        return blockers & own
+
+    def is_guarded(self, square: int, by: bool) -> bool:
+        """Tell whether `by` attacks a square, looking no further than the first attacker."""
+        theirs = self.occupied_co[by]
+        if (
+            BB_KNIGHT_ATTACKS[square] & self.knights
+            | BB_PAWN_ATTACKS[not by][square] & self.pawns
+            | BB_KING_ATTACKS[square] & self.kings
+        ) & theirs:
+            return True
+        queens = self.queens
+        diagonal = (self.bishops | queens) & theirs & _DIAGONALS[square]
+        if diagonal and BB_DIAG_ATTACKS[square][BB_DIAG_MASKS[square] & self.occupied] & diagonal:
+            return True
+        straight = (self.rooks | queens) & theirs & _STRAIGHTS[square]
+        return bool(
+            straight
+            and (
+                BB_RANK_ATTACKS[square][BB_RANK_MASKS[square] & self.occupied]
+                | BB_FILE_ATTACKS[square][BB_FILE_MASKS[square] & self.occupied]
+            )
+            & straight
+        )
 
     def unchecked_moves(self, blockers: int, pieces: int, targets: int) -> list[Move]:
         """Return the legal moves of `pieces` (the mover's) to `targets` when not in check.
@@ -75,14 +117,49 @@ class EngineBoard(IncrementalBoard):
         moves of the king and of blockers can expose it (and en passant, which the caller has to
         test), so all the others can be taken as they come.
         """
-        king_bb = self.kings & pieces
-        special = blockers & pieces | king_bb
-        moves = list(self.generate_pseudo_legal_moves(pieces & ~special, targets))
-        if special:
-            king = (self.kings & self.occupied_co[self.turn]).bit_length() - 1
-            for move in self.generate_pseudo_legal_moves(special, targets):
-                if self._is_safe(king, blockers, move):
+        special = (blockers | self.kings) & pieces
+        if not special:
+            return list(self.generate_pseudo_legal_moves(pieces, targets))
+        moves = []
+        if pieces != special:
+            moves = list(self.generate_pseudo_legal_moves(pieces & ~special, targets))
+        king = (self.kings & self.occupied_co[self.turn]).bit_length() - 1
+        enemy = not self.turn
+        for move in self.generate_pseudo_legal_moves(special, targets):
+            if move.from_square == king:
+                # The generator gives castling only when it is safe.
+                target = move.to_square
+                if (
+                    not BB_KING_ATTACKS[king] >> target & 1
+                    or self.occupied_co[self.turn] >> target & 1
+                    or not self.is_guarded(target, enemy)
+                ):
                     moves.append(move)
+            elif self._is_safe(king, blockers, move):
+                moves.append(move)
+        return moves
+
+    def evasions(self, checkers: int) -> list[Move]:
+        """Return the legal moves out of check, in python-chess' order.
+
+        Its generator already leaves out what does not answer the check. What is left to test are
+        the king's steps, pinned pieces, and en passant.
+        """
+        king = (self.kings & self.occupied_co[self.turn]).bit_length() - 1
+        enemy = not self.turn
+        blockers = self.king_blockers()
+        ep_square = self.ep_square
+        moves = []
+        for move in self._generate_evasions(king, checkers):
+            start = move.from_square
+            if start == king:
+                safe = not self.is_guarded(move.to_square, enemy)
+            elif blockers >> start & 1 or move.to_square == ep_square:
+                safe = self._is_safe(king, blockers, move)
+            else:
+                safe = True
+            if safe:
+                moves.append(move)
         return moves
 
     def attackers_of_any(self, targets: int) -> int:
@@ -167,5 +244,5 @@ class EngineBoard(IncrementalBoard):
             return False  # castling is left to the generator
         king = (self.kings & self.occupied_co[self.turn]).bit_length() - 1
         if piece == _KING:
-            return not self.attackers_mask(not self.turn, target)
+            return not self.is_guarded(target, not self.turn)
         return not blockers >> start & 1 or bool(BB_RAYS[start][target] >> king & 1)

@@ -252,7 +252,7 @@ class NegamaxSearch(QuiescenceSearch):
         killers = self.ordering.killers[ply]
 
         for move in self.ordering.moves(
-            board, decode_move(table_code), ply, bool(checkers), quiet_targets
+            board, decode_move(table_code), ply, checkers, quiet_targets
         ):
             number += 1
             start, target = move.from_square, move.to_square

@@ -28,6 +28,7 @@ from playalike.engine.board import EngineBoard
 from playalike.engine.rules_search import SearchRules
 from playalike.engine.scores import MAX_PLY
 from playalike.engine.transposition import decode_move, encode_move
+from playalike.position.bits import pawn_attacks
 from playalike.position.exchange import see
 
 __all__ = ["ORDER_VALUES", "MoveOrdering", "Ranked"]
@@ -107,7 +108,7 @@ class MoveOrdering:
         board: EngineBoard,
         table_move: Move | None,
         ply: int,
-        in_check: bool,
+        checkers: int,
         quiet_targets: int = chess.BB_ALL,
     ) -> Iterator[Move]:
         """Yield the legal moves, likely refutations first, generating as late as possible.
@@ -118,15 +119,21 @@ class MoveOrdering:
         if table_move is not None:
             skip = encode_move(table_move)
             yield table_move
-        if in_check:
+        if checkers:
             # Few moves and all must be looked at: one stage.
-            yield from self.evasions(board, skip, ply)
+            yield from self.evasions(board, skip, ply, checkers)
             return
 
         bad: list[Ranked] = []
         blockers = board.king_blockers()
-        for _, _, move in self.captures(board, blockers, board.occupied_co[not board.turn], bad):
-            if encode_move(move) != skip:
+        for order, serial, move in self.captures(
+            board, blockers, board.occupied_co[not board.turn], bad
+        ):
+            if encode_move(move) == skip:
+                continue
+            if order & 1 and see(board, move) < 0:
+                bad.append((order, serial, move))
+            else:
                 yield move
         if quiet_targets == chess.BB_ALL:
             tried = [skip]
@@ -161,10 +168,11 @@ class MoveOrdering:
     def captures(
         self, board: EngineBoard, blockers: int, targets: int, bad: list[Ranked]
     ) -> list[Ranked]:
-        """Return the good captures and promotions in order; losing ones are put into `bad`.
+        """Return the captures and promotions in order; those known to lose are put into `bad`.
 
         A capture can only lose material if the attacker is worth more than the victim, so most
-        need no exchange evaluation at all.
+        need no exchange evaluation at all. Those that do have an odd number as their sorting key:
+        whoever gets that far must ask `see` first, and most cutoffs come before.
         """
         turn = board.turn
         types = board.types
@@ -172,6 +180,8 @@ class MoveOrdering:
         serial = 0
         pieces = board.attackers_of_any(targets) if targets else 0
         if pieces:
+            # Whoever takes a lesser piece that a pawn guards loses by it, whatever comes after.
+            guarded = pawn_attacks(board.pawns & board.occupied_co[not turn], not turn)
             for move in board.unchecked_moves(blockers, pieces, targets):
                 victim = types[move.to_square]
                 attacker = types[move.from_square]
@@ -180,26 +190,30 @@ class MoveOrdering:
                 value = ORDER_VALUES[victim]
                 if promotion is not None:
                     if promotion == chess.QUEEN:
-                        good.append((-value * 16 - 14_000, serial, move))
+                        good.append((-value * 32 - 28_000, serial, move))
                     else:
-                        bad.append((10_000 - promotion, serial, move))
-                elif value + 50 < ORDER_VALUES[attacker] and see(board, move) < 0:
-                    bad.append((ORDER_VALUES[attacker] - value * 16, serial, move))
+                        bad.append((20_000 - promotion, serial, move))
+                elif value + 50 < ORDER_VALUES[attacker] and attacker != chess.KING:
+                    doubtful = 2 * ORDER_VALUES[attacker] - value * 32 + 1
+                    if guarded >> move.to_square & 1:
+                        bad.append((doubtful, serial, move))
+                    else:
+                        good.append((doubtful, serial, move))
                 else:
-                    good.append((ORDER_VALUES[attacker] - value * 16, serial, move))
+                    good.append((2 * ORDER_VALUES[attacker] - value * 32, serial, move))
         runners = board.pawns & board.occupied_co[turn] & (BB_RANK_7 if turn else BB_RANK_2)
         if runners:
             steps = (runners << 8 if turn else runners >> 8) & ~board.occupied
             for move in board.generate_legal_moves(runners, steps) if steps else ():
                 serial += 1
                 if move.promotion == chess.QUEEN:
-                    good.append((-14_000, serial, move))
+                    good.append((-28_000, serial, move))
                 else:
-                    bad.append((10_000 - (move.promotion or 0), serial, move))
+                    bad.append((20_000 - (move.promotion or 0), serial, move))
         if board.ep_square is not None:
             for move in board.generate_legal_ep():
                 serial += 1
-                good.append((-1_500, serial, move))
+                good.append((-3_000, serial, move))
         if len(good) > 1:
             good.sort()
         return good
@@ -231,14 +245,14 @@ class MoveOrdering:
         ordered.sort()
         return ordered
 
-    def evasions(self, board: EngineBoard, skip: int, ply: int) -> Iterator[Move]:
-        """Yield the moves out of check: captures, killers, then by history."""
+    def evasions(self, board: EngineBoard, skip: int, ply: int, checkers: int) -> list[Move]:
+        """Return the moves out of check: captures, killers, then by history."""
         types = board.types
         first, second = self.killers[ply]
         history = self.history[board.turn]
         ordered: list[Ranked] = []
         serial = 0
-        for move in board.generate_legal_moves():
+        for move in board.evasions(checkers):
             code = encode_move(move)
             if code == skip:
                 continue
@@ -256,8 +270,7 @@ class MoveOrdering:
                 order = -history[code]
             ordered.append((order, serial, move))
         ordered.sort()
-        for _, _, move in ordered:
-            yield move
+        return [move for _, _, move in ordered]
 
 
 def _answering(board: EngineBoard) -> int:

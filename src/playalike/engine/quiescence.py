@@ -18,7 +18,7 @@ queen is gone. This **horizon effect** makes every fixed-depth result worthless.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import chess
 from chess import (
@@ -30,6 +30,7 @@ from chess import (
     BB_PAWN_ATTACKS,
     BB_RANK_ATTACKS,
     BB_RANK_MASKS,
+    BB_SQUARES,
     Move,
 )
 
@@ -39,6 +40,7 @@ from playalike.engine.evaluation.evaluator import Evaluator
 from playalike.engine.ordering import ORDER_VALUES, MoveOrdering, Ranked
 from playalike.engine.ruleset import Ruleset
 from playalike.engine.scores import MATE, MAX_PLY
+from playalike.position.bits import pawn_attacks
 from playalike.position.exchange import see
 
 __all__ = ["QuiescenceSearch", "check_squares"]
@@ -101,7 +103,7 @@ class QuiescenceSearch(SearchControl):
             if ply >= MAX_PLY:
                 return self.evaluator.evaluate(board, alpha, beta)
             best = ply - MATE
-            moves: Iterator[Move] | list[Move] = self.ordering.evasions(board, 0, ply)
+            moves: Iterable[Move] = self.ordering.evasions(board, 0, ply, checkers)
         else:
             best = self.evaluator.evaluate(board, alpha, beta)
             if best >= beta or ply >= MAX_PLY or not self.use_quiescence:
@@ -123,8 +125,10 @@ class QuiescenceSearch(SearchControl):
                     alpha = score
         return best
 
-    def _noisy_moves(self, board: EngineBoard, stand: int, alpha: int, first: bool) -> list[Move]:
-        """Return the captures, promotions and (first ply) checks worth trying, best first."""
+    def _noisy_moves(
+        self, board: EngineBoard, stand: int, alpha: int, first: bool
+    ) -> Iterator[Move]:
+        """Yield the captures, promotions and (first ply) checks worth trying, best first."""
         targets = board.occupied_co[not board.turn]
         if self.use_delta:
             needed = alpha - stand - self.delta_margin
@@ -138,26 +142,39 @@ class QuiescenceSearch(SearchControl):
                             targets = 0
         checks = first and self.use_checks
         if not targets and not checks and not board.pawns & (chess.BB_RANK_7 | chess.BB_RANK_2):
-            return []
+            return
         blockers = board.king_blockers()
         bad: list[Ranked] = []
-        good = self.ordering.captures(board, blockers, targets, bad)
-        moves = [move for _, _, move in good]
+        for order, serial, move in self.ordering.captures(board, blockers, targets, bad):
+            if order & 1 and see(board, move) < 0:
+                bad.append((order, serial, move))
+            else:
+                yield move
         if not self.use_see:
             bad.sort()
-            moves += [move for _, _, move in bad]
+            for _, _, move in bad:
+                yield move
         if checks:
-            moves += self._quiet_checks(board, blockers)
-        return moves
+            yield from self._quiet_checks(board, blockers)
 
     def _quiet_checks(self, board: EngineBoard, blockers: int) -> list[Move]:
         """Return quiet checks by knights, bishops, rooks and queens that do not lose the piece."""
         squares = check_squares(board)
-        empty = ~board.occupied
-        own = board.occupied_co[board.turn]
+        turn = board.turn
+        # A piece that goes where a pawn can take it is lost.
+        guarded = pawn_attacks(board.pawns & board.occupied_co[not turn], not turn)
+        targets = (squares[chess.QUEEN] | squares[chess.KNIGHT]) & ~board.occupied & ~guarded
         types = board.types
-        targets = (squares[chess.QUEEN] | squares[chess.KNIGHT]) & empty
-        checkers = own & ~board.pawns & ~board.kings & ~blockers
+        pieces = board.occupied_co[turn] & ~board.pawns & ~board.kings & ~blockers
+        checkers = 0
+        while pieces:
+            square = pieces.bit_length() - 1
+            square_bb = BB_SQUARES[square]
+            pieces ^= square_bb
+            if board.attacks_mask(square) & squares[types[square]] & targets:
+                checkers |= square_bb
+        if not checkers:
+            return []
         return [
             move
             for move in board.generate_pseudo_legal_moves(checkers, targets)

@@ -54,6 +54,10 @@ _SPARE_BITS = 14
 _MOST = 200_000
 """Evaluations kept at most."""
 
+Frame = tuple[int, int, int, int, int, int, int, int, int, int]
+"""Of pawns and kings: own and enemy king, squares guarded by own and enemy pawns, files with own
+and enemy pawns, middlegame and endgame score, shelter of the own and the enemy king."""
+
 
 class Evaluator:
     """Centipawns from the side to move, integers only."""
@@ -102,12 +106,12 @@ class Evaluator:
         )
         self.only_material: bool = not any(_weights(rules))
         self._cache: dict[int, int] = {}
-        self._shelters: dict[tuple[int, int, int], tuple[int, int]] = {}
+        self._frames: dict[tuple[int, int, int, int, bool], Frame] = {}
 
     def clear(self) -> None:
         """Forget cached values."""
         self._cache.clear()
-        self._shelters.clear()
+        self._frames.clear()
         self.pawns.clear()
 
     def evaluate(self, board: EngineBoard, alpha: int, beta: int) -> int:
@@ -148,28 +152,27 @@ class Evaluator:
         turn = board.turn
         colours = board.occupied_co
         pawns = board.pawns
-        entry = self.pawns.get(pawns & colours[False], pawns & colours[True])
-        own_king = (board.kings & colours[turn]).bit_length() - 1
-        enemy_king = (board.kings & colours[not turn]).bit_length() - 1
+        kings = board.kings
+        own_all, enemy_all = colours[turn], colours[not turn]
+        skeleton = pawns & own_all, pawns & enemy_all, kings & own_all, kings & enemy_all, turn
+        frame = self._frames.get(skeleton)
+        if frame is None:
+            frame = self._frame(skeleton)
+        (
+            own_king, enemy_king, own_guard, enemy_guard, own_files, enemy_files,
+            frame_mg, frame_eg, safety, their_safety,
+        ) = frame  # fmt: skip
         own, own_attacks, own_on_king = self._side(
-            board, turn, entry[2 + turn], entry[3 - turn], entry[4 + turn], entry[5 - turn],
-            own_king, enemy_king,
-        )  # fmt: skip
+            board, turn, own_guard, enemy_guard, own_files, enemy_files, own_king, enemy_king
+        )
         their, their_attacks, their_on_king = self._side(
-            board, not turn, entry[3 - turn], entry[2 + turn], entry[5 - turn], entry[4 + turn],
-            enemy_king, own_king,
-        )  # fmt: skip
+            board, not turn, enemy_guard, own_guard, enemy_files, own_files, enemy_king, own_king
+        )
         packed = own - their + self._half
-        mg = packed >> self._shift
-        eg = (packed & self._mask) - self._half
+        mg = (packed >> self._shift) + frame_mg
+        eg = (packed & self._mask) - self._half + frame_eg
 
         # What needs both sides: attackers around a king, and pieces left hanging.
-        structure, their_structure = entry[turn], entry[not turn]
-        mg += structure * self.pawn_mg // 100 - their_structure * self.pawn_mg // 100
-        eg += structure * self.pawn_eg // 100 - their_structure * self.pawn_eg // 100
-        own_pawns, enemy_pawns = pawns & colours[turn], pawns & colours[not turn]
-        safety, storm = self._shelter(own_pawns, enemy_pawns, own_king, turn)
-        their_safety, their_storm = self._shelter(enemy_pawns, own_pawns, enemy_king, not turn)
         if board.castling_rights and self.rights:
             white = (board.castling_rights & chess.BB_RANK_1).bit_count()
             black = (board.castling_rights & chess.BB_RANK_8).bit_count()
@@ -177,15 +180,38 @@ class Evaluator:
             their_safety += self.rights * (black if turn else white)
         safety -= their_on_king
         their_safety -= own_on_king
-        mg += safety - their_safety + their_storm - storm
+        mg += safety - their_safety
         eg += safety * self.king_eg // 100 - their_safety * self.king_eg // 100
         if self.hanging_mg or self.hanging_eg:
-            pieces = ~(pawns | board.kings)
-            hanging = (colours[turn] & pieces & their_attacks & ~own_attacks).bit_count()
-            hanging -= (colours[not turn] & pieces & own_attacks & ~their_attacks).bit_count()
-            mg -= self.hanging_mg * hanging
-            eg -= self.hanging_eg * hanging
+            pieces = ~(pawns | kings)
+            hanging = (own_all & pieces & their_attacks & ~own_attacks).bit_count()
+            hanging -= (enemy_all & pieces & own_attacks & ~their_attacks).bit_count()
+            if hanging:
+                mg -= self.hanging_mg * hanging
+                eg -= self.hanging_eg * hanging
         return mg, eg
+
+    def _frame(self, skeleton: tuple[int, int, int, int, bool]) -> Frame:
+        """Return what follows from pawns and kings alone, which change seldom; remembered."""
+        own_pawns, enemy_pawns, own_king_bb, enemy_king_bb, turn = skeleton
+        own_king, enemy_king = own_king_bb.bit_length() - 1, enemy_king_bb.bit_length() - 1
+        white, black = (own_pawns, enemy_pawns) if turn else (enemy_pawns, own_pawns)
+        entry = self.pawns.get(black, white)
+        structure, their_structure = entry[turn], entry[not turn]
+        safety, storm = self._shelter(own_pawns, enemy_pawns, own_king, turn)
+        their_safety, their_storm = self._shelter(enemy_pawns, own_pawns, enemy_king, not turn)
+        frame = (
+            own_king, enemy_king,
+            entry[2 + turn], entry[3 - turn], entry[4 + turn], entry[5 - turn],
+            structure * self.pawn_mg // 100 - their_structure * self.pawn_mg // 100
+            + their_storm - storm,
+            structure * self.pawn_eg // 100 - their_structure * self.pawn_eg // 100,
+            safety, their_safety,
+        )  # fmt: skip
+        if len(self._frames) >= _MOST:
+            self._frames.clear()
+        self._frames[skeleton] = frame
+        return frame
 
     def _side(
         self,
@@ -279,12 +305,8 @@ class Evaluator:
     def _shelter(self, own_pawns: int, enemy_pawns: int, king: int, color: bool) -> tuple[int, int]:
         """Return the king's shelter (pawns before it, open files beside it) and the storm on it.
 
-        Both follow from the pawns and the king's square, which change seldom: remembered.
+        Both follow from the pawns and the king's square.
         """
-        key = (own_pawns, enemy_pawns, king << 1 | color)
-        known = self._shelters.get(key)
-        if known is not None:
-            return known
         safety = self.shield * (KING_SHIELD[color][king] & own_pawns).bit_count()
         for file in KING_FILES[king & 7]:
             bb = BB_FILES[file]
@@ -298,9 +320,6 @@ class Evaluator:
             + self.storm_5 * (stormers & ranks[4]).bit_count()
             + self.storm_6 * (stormers & (ranks[5] | ranks[6])).bit_count()
         )
-        if len(self._shelters) >= _MOST:
-            self._shelters.clear()
-        self._shelters[key] = safety, storm
         return safety, storm
 
     def _pack(self, middlegame: int, endgame: int) -> int:
