@@ -40,8 +40,8 @@ __all__ = ["TEMPERATURE", "Learned", "judge_learned"]
 TEMPERATURE = 0.5
 """Chances are sharpened by this before a move is drawn: as they are, a game of forty moves would
 have many that the player himself plays only once in ten times."""
-LEAST_TERM = 5e-4
-"""Nats: a part smaller than this needs no words."""
+LEAST_TERM = 0.03
+"""Nats: a part smaller than this, a thirtieth more or less likely, needs no words."""
 
 Floats = NDArray[np.float64]
 

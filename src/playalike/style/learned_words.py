@@ -59,8 +59,7 @@ def group_words(features: Sequence[str], terms: Floats, apart: Floats) -> str:
         return ""
     name, more = features[strongest], bool(apart[strongest] > 0)
     liked = (terms[strongest] > 0) == more
-    words = _taste(name, liked, more)
-    return words if _metric(name) else f"like other masters, {words}"
+    return f"like other masters, {_taste(name, liked, more)}"
 
 
 def personal_words(features: Sequence[str], terms: Floats, apart: Floats) -> str:

@@ -21,6 +21,8 @@ WIDE = 104
 """From this many columns on there is room for the expected line."""
 LINE_PLIES = 5
 SILENT = "·"
+GAP = 2
+"""Between columns."""
 MOST_ROWS = 12
 """Tablebases know about every legal move; that many are enough to see."""
 KNOWN_CP = 15_000
@@ -125,14 +127,15 @@ def _points_table(explained: Explained, width: int) -> Table:
     table.add_column(_NATS if explained.mode.learned else "points", footer="score", no_wrap=True)
     shown = 0
     for one, values in zip(candidates, points, strict=True):
-        room -= 1 + max(len(one.san), *map(len, values))
+        footer = _score(explained, one.final_score)
+        room -= GAP + max(len(one.san), len(footer), *map(len, values))
         if room < 0:
             break
         shown += 1
         ink = "bold green" if one.move == played else ""
         table.add_column(
             one.san,
-            footer=_score(explained, one.final_score),
+            footer=footer,
             justify="right",
             no_wrap=True,
             style=ink,
