@@ -17,6 +17,8 @@ SHOWN = 5
 LINE_PLIES = 8
 LEAST_POINTS = 0.5
 """Layers that add less than this many points are not named."""
+LEAST_NATS = 0.05
+"""The same in the learned mode."""
 _NAMES = {"bounds": "limits", "engine": "engine's rank"}
 
 
@@ -46,13 +48,21 @@ def _lines(decision: Decision) -> Iterator[str]:
         mark = "→" if candidate.move == decision.move else " "
         line = f" {mark} {candidate.san:<8}{score_text(candidate):>8}"
         if styled:
-            style, score = 100 * candidate.style_score, 100 * candidate.final_score
-            line += f"   style {style:3.0f}   score {score:5.1f}{_rejection(candidate)}"
+            style, score = 100 * candidate.style_score, candidate.final_score
+            learned = _is_learned(candidate)
+            chance = f"   chance {style:3.0f} %   score {score:+5.2f}"
+            line += chance if learned else f"   style {style:3.0f}   score {100 * score:5.1f}"
+            line += _rejection(candidate)
         else:
             line += f"  {' '.join(candidate.pv[:LINE_PLIES])}"
         yield line.rstrip()
     if styled and decision.candidates:
         yield _points(decision.candidates[0])
+
+
+def _is_learned(candidate: Candidate) -> bool:
+    """Tell whether the choice model made the score: it is the one that knows a personal part."""
+    return any(part.name == "personal" for part in candidate.contributions)
 
 
 def _rejection(candidate: Candidate) -> str:
@@ -63,6 +73,9 @@ def _rejection(candidate: Candidate) -> str:
 def _points(candidate: Candidate) -> str:
     """Name what made up the score of a move, most first."""
     parts = sorted(candidate.contributions, key=lambda part: -abs(part.value))
+    if _is_learned(candidate):
+        told = [f"{part.name} {part.value:+.2f}" for part in parts if abs(part.value) >= LEAST_NATS]
+        return f"{candidate.san}: {', '.join(told)}"
     named = [
         f"{_NAMES.get(part.name, part.name.replace('_', ' '))} {100 * part.value:+.0f}"
         for part in parts
