@@ -1,0 +1,67 @@
+"""Studies of made-up players whose choices follow a known rule, and a prior to go with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import chess
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from playalike.personality.move_features import BIT
+from playalike.personality.style_model import Candidates
+from playalike.study.learn.opinions import NamedPrior
+from tests.personality.sample import define, write_artefacts
+from tests.study.synthetic import SyntheticPlayer, Utility, engine_minded
+
+AFTER_KNIGHTS = "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -"
+LOGS = {f"a{rank}b1": -float(rank) / 2 for rank in range(1, 7)}
+"""The moves of made-up candidates: the engine's first choice looks the most natural."""
+
+
+class RankPrior:
+    """Likes moves by the square they come from, and counts how often it is asked."""
+
+    name = "ranks"
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.stacks: set[int] = set()
+
+    def log_probabilities(self, boards: Sequence[chess.Board]) -> list[dict[chess.Move, float]]:
+        """Return the same for all boards."""
+        self.asked += len(boards)
+        self.stacks |= {len(board.move_stack) for board in boards}
+        logs = {chess.Move.from_uci(move): log for move, log in LOGS.items()}
+        return [logs for _ in boards]
+
+
+def named(digest: str = "ab" * 32) -> NamedPrior:
+    return NamedPrior(RankPrior(), digest)
+
+
+def stormer(candidates: Candidates) -> NDArray[np.float64]:
+    """Loves to storm."""
+    storm = (candidates.features & BIT["pawn_storm"]) != 0
+    return engine_minded(candidates) + 1.5 * storm
+
+
+def make_study(
+    folder: Path, name: str, utility: Utility = engine_minded, seed: int = 7, nodes: int = 500
+) -> Path:
+    """Write a finished study: the files of a personality and the tables."""
+    write_artefacts(folder, name)
+    define(folder, name)
+    workspace = SyntheticPlayer(games=80, utility=utility, seed=seed, outside=0.05).write(folder)
+    table = workspace.read_table("work/positions.parquet")
+    epds = [
+        AFTER_KNIGHTS if ply % 4 == 2 else chess.Board().epd()
+        for ply in table.column("ply").to_pylist()
+    ]
+    column = table.schema.get_field_index("epd")
+    table = table.set_column(column, table.schema.field(column), pa.array(epds))
+    metadata = {b"engine": b"Oracle 1", b"nodes": str(nodes).encode()}
+    workspace.write_table("work/positions.parquet", table.replace_schema_metadata(metadata))
+    return folder

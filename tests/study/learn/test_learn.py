@@ -1,0 +1,196 @@
+"""Learning: a known taste is found again, in the right one of the two parts."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from typer.testing import CliRunner
+
+from playalike.errors import PlayalikeError
+from playalike.faces.cli.main import app
+from playalike.personality.load import load_personality
+from playalike.study.learn import opinions
+from playalike.study.learn.examples import Player, read_player
+from playalike.study.learn.features import LEARNED_FEATURES
+from playalike.study.learn.fitting import pool, standardised
+from playalike.study.learn.folder import open_study
+from playalike.study.learn.learning import learn_player, require_same_prior, save_model
+from playalike.study.learn.population import average_of, read_population, write_population
+from playalike.study.logit import log_likelihoods
+from playalike.study.stage import SilentProgress
+from tests.study.learn.players import LOGS, RankPrior, make_study, named, stormer
+
+
+@pytest.fixture(scope="module")
+def studies(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Two players who follow the engine, and one who storms."""
+    folder = tmp_path_factory.mktemp("studies")
+    return {
+        "ada": make_study(folder / "ada", "ada", seed=1),
+        "bob": make_study(folder / "bob", "bob", seed=2),
+        "eve": make_study(folder / "eve", "eve", stormer, seed=3),
+    }
+
+
+@pytest.fixture(scope="module")
+def players(studies: dict[str, Path]) -> list[Player]:
+    return [read_player(open_study(path), named(), SilentProgress()) for path in studies.values()]
+
+
+def test_examples_are_candidates_with_the_priors_opinion(players: list[Player]) -> None:
+    for player in players:
+        for part in (player.fit, player.check):
+            assert 0 < len(part) < part.asked  # moves outside the candidates are left out
+            rank = part.inputs.candidates.rank
+            assert rank.min() == 1
+            assert part.inputs.log_prior == pytest.approx(-rank / 2)
+            assert not part.inputs.endgame.any()
+        assert player.nodes == 500
+        assert not set(player.fit.game) & set(player.check.game)
+
+
+def test_a_cap_takes_whole_games(studies: dict[str, Path], players: list[Player]) -> None:
+    few = read_player(open_study(studies["ada"]), named(), SilentProgress(), 90, 30)
+    assert (few.fit.asked, few.check.asked) == (100, 40)  # games have 20 positions
+    assert set(few.fit.game) < set(players[0].fit.game)
+
+
+def test_the_prior_is_asked_once(studies: dict[str, Path], players: list[Player]) -> None:
+    study = open_study(studies["ada"])
+    again, other = named(), named("cd" * 32)
+    known = read_player(study, again, SilentProgress())
+    assert isinstance(again.prior, RankPrior)
+    assert again.prior.asked == 0
+    assert (known.fit.inputs.log_prior == players[0].fit.inputs.log_prior).all()
+    read_player(study, other, SilentProgress())
+    assert isinstance(other.prior, RankPrior)
+    assert other.prior.asked == 80 * 20
+    assert other.prior.stacks == {0, 2, 4, 6, 8}  # of 38 half-moves the last eight are shown
+
+
+def test_a_game_that_leads_elsewhere_is_refused(tmp_path: Path) -> None:
+    study = open_study(make_study(tmp_path / "ada", "ada"))
+    table = study.workspace.read_table("work/positions.parquet")
+    epds = ["8/8/8/8/8/8/8/8 w - -"] * len(table)
+    column = table.schema.get_field_index("epd")
+    table = table.set_column(column, table.schema.field(column), pa.array(epds))
+    study.workspace.write_table("work/positions.parquet", table)
+    with pytest.raises(PlayalikeError, match="run the study again"):
+        read_player(study, named(), SilentProgress())
+
+
+def test_a_taste_is_the_players_own(players: list[Player]) -> None:
+    """Eve storms, the others do not: a third is the average's, the rest is hers."""
+    average = average_of(players, LEARNED_FEATURES, "ranks")
+    storm = LEARNED_FEATURES.index("pawn_storm")
+    learned = [learn_player(player, average, penalty=20.0) for player in players]
+    raw = [one.model.personal[storm] / average.scales[storm] for one in learned]
+    common = average.weights[storm] / average.scales[storm]
+    assert common == pytest.approx(0.5, abs=0.25)
+    assert raw[2] + common == pytest.approx(1.5, abs=0.35)
+    assert max(raw[0], raw[1]) < -0.2
+    assert learned[2].gain.mean > 0.02
+    gain = learned[2].average.nll - learned[2].own.nll
+    assert learned[2].gain.mean == pytest.approx(gain)
+    assert learned[2].gain.low < learned[2].gain.mean < learned[2].gain.high
+    assert learned[2].model.check_nll == pytest.approx(learned[2].own.nll, abs=1e-4)
+
+
+def test_a_firm_penalty_leaves_the_average_master(players: list[Player]) -> None:
+    average = average_of(players, ("loss", "log_rank", "pawn_storm"), "ranks")
+    firm = learn_player(players[2], average, penalty=1e9)
+    assert np.abs(firm.model.personal).max() < 1e-4
+    assert firm.gain.mean == pytest.approx(0, abs=1e-6)
+
+
+def test_pooled_decisions_are_the_same_decisions(players: list[Player]) -> None:
+    average = average_of(players, ("loss", "log_rank"), "ranks")
+    parts = [standardised(average.standard, player.check) for player in players]
+    weights = np.array(average.weights)
+    together = log_likelihoods(pool(parts), weights)
+    apart = np.concatenate([log_likelihoods(part, weights) for part in parts])
+    assert together == pytest.approx(apart)
+
+
+def test_a_saved_model_is_part_of_the_personality(tmp_path: Path, players: list[Player]) -> None:
+    study = open_study(make_study(tmp_path / "ada", "ada"))
+    average = average_of(players, LEARNED_FEATURES, "ranks")
+    model = learn_player(players[0], average).model
+    save_model(study, model)
+    first = (tmp_path / "ada" / "ada.yaml").read_bytes()
+    save_model(open_study(tmp_path / "ada"), model)
+    assert (tmp_path / "ada" / "ada.yaml").read_bytes() == first
+    personality = load_personality(tmp_path / "ada")
+    assert personality.choice == model
+    personality.close()
+    write_population(tmp_path / "population.json", average)
+    assert read_population(tmp_path / "population.json") == average
+
+
+@pytest.fixture
+def fake_network(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    network = tmp_path / "ranks.npz"
+    network.write_bytes(b"network")
+    monkeypatch.setattr(opinions, "open_prior", lambda path: RankPrior())
+    return network
+
+
+def run(*arguments: object) -> tuple[int, str, str]:
+    result = CliRunner().invoke(app, ["learn", *map(str, arguments)])
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        return 2, result.stdout, str(result.exception)
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_the_command(studies: dict[str, Path], fake_network: Path, tmp_path: Path) -> None:
+    saved = tmp_path / "average.json"
+    code, out, _ = run(
+        *studies.values(), "--prior", fake_network, "--save-population", saved, "--json"
+    )
+    assert code == 0
+    found = json.loads(out)
+    assert found["population"]["players"] == ["ada", "bob", "eve"]
+    assert [one["name"] for one in found["players"]] == ["ada", "bob", "eve"]
+    for name, path in studies.items():
+        personality = load_personality(path)
+        assert personality.choice is not None
+        assert personality.choice.features == LEARNED_FEATURES, name
+        assert personality.choice.prior == "ranks"
+        personality.close()
+    code, out, _ = run(studies["eve"], "--prior", fake_network, "--population", saved)
+    assert code == 0
+    assert "eve" in out
+    assert "ada, bob, eve" in out
+
+
+def test_wrong_input_is_refused(
+    studies: dict[str, Path], fake_network: Path, tmp_path: Path
+) -> None:
+    prior = ("--prior", fake_network)
+    assert "not a folder" in run(tmp_path / "nobody", *prior)[2]
+    assert "not a finished study" in run(tmp_path, *prior)[2]
+    shipped = make_study(tmp_path / "ada", "ada", nodes=900)
+    assert "differ in the engine's nodes" in run(shipped, studies["bob"], *prior)[2]
+    assert "given twice" in run(shipped, shipped, *prior)[2]
+    assert "several studies" in run(shipped, *prior, "--save-population", tmp_path / "p.json")[2]
+    (tmp_path / "p.json").write_text('{"kind": "population", "schema": 1, "records": [{}]}')
+    assert "missing" in run(shipped, *prior, "--population", tmp_path / "p.json")[2]
+    (shipped / "work" / "candidates.parquet").unlink()
+    assert "tables of the study" in run(shipped, *prior)[2]
+
+
+def test_an_average_master_with_another_prior_is_refused(players: list[Player]) -> None:
+    average = average_of(players, ("loss",), "ranks")
+    require_same_prior(average, "ranks")
+    with pytest.raises(PlayalikeError, match="'ranks', not 'maia-1900'"):
+        require_same_prior(average, "maia-1900")
+
+
+def test_logs_fall_with_the_rank() -> None:
+    """The fixture itself: what is planted is what the tests speak of."""
+    assert all(a > b for a, b in itertools.pairwise(LOGS.values()))
