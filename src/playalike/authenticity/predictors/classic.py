@@ -34,7 +34,7 @@ from playalike.style.memory import PlanMemory
 from playalike.style.pace import Pace, Stopwatch
 from playalike.style.tiers import TIERS, Situation
 
-__all__ = ["BARRED", "ClassicPredictor"]
+__all__ = ["BARRED", "ClassicPredictor", "chooser_of", "remember"]
 
 BARRED = 0.1
 """What a candidate loses in utility when it may not be chosen; final scores go from 0 to 1. Of 0 to
@@ -102,18 +102,19 @@ class _NoSource:
 
 
 @lru_cache(maxsize=8)
-def _chooser(folder: str) -> Chooser:
+def chooser_of(folder: str) -> Chooser:
+    """Return the chooser of a personality, without book and chance; loaded once in a process."""
     return Chooser(load_personality(Path(folder)), use_book=False, variety=False)
 
 
 def _score(folder: str, game: PreparedGame) -> GameScores:
-    chooser = _chooser(folder)
+    chooser = chooser_of(folder)
     memory = PlanMemory()
     found = []
     for position, board in game.boards():
         evaluated = chooser.evaluate(board, position.lines, memory)
         found.append(_scores(chooser, board, position, evaluated))
-        memory = _remember(chooser.personality, board, position, evaluated, memory)
+        memory = remember(chooser.personality, board, position, evaluated, memory)
     return tuple(found)
 
 
@@ -158,7 +159,7 @@ def _emergency(chooser: Chooser, board: chess.Board, lines: tuple[Line, ...]) ->
     return None
 
 
-def _remember(
+def remember(
     personality: Personality,
     board: chess.Board,
     position: Prepared,
