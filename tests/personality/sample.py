@@ -13,6 +13,7 @@ from playalike.personality.definition import (
     write_definition,
 )
 from playalike.personality.load import ARTEFACTS
+from playalike.personality.opening_games import OPENING_GAMES
 from playalike.personality.plans import Collaboration, Plan, PlanStart, PlanTheme, write_plans
 from playalike.position.harmonics import METRICS
 
@@ -45,6 +46,7 @@ PLAN = Plan(
         bishop_pair=True,
         fianchetto=False,
         eval_cp=20,
+        position="r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq -",
     ),
     moves=("Bf1b5", "O-O"),
     achievement_move="O-O",
@@ -171,6 +173,13 @@ def tables() -> dict[str, dict[str, object]]:
         "plies": 30,
         "positions": {START: [book("e2e4", 9, 0.9), book("c2c4", 1, 0.1)]},
     }
+    made[OPENING_GAMES] = {
+        "schema": 1,
+        "kind": "opening_games",
+        "names": ["Guest, Bob", "Planter, Ada"],
+        "games": [[1, 0, 1961], [1, 0, 1962]],
+        "examples": [[1, 0]],
+    }
     made["comprehensive_style.json"] = {
         "schema": 1,
         "kind": "comprehensive_style",
@@ -189,7 +198,7 @@ def tables() -> dict[str, dict[str, object]]:
 
 
 def write_artefacts(folder: Path, name: str = "ada") -> None:
-    """Write every artefact of `ARTEFACTS`."""
+    """Write every artefact of `ARTEFACTS`, and the example games of the book."""
     folder.mkdir(parents=True, exist_ok=True)
     for artefact, table in tables().items():
         (folder / f"{name}_{artefact}").write_text(json.dumps(table), encoding="utf-8")
@@ -205,7 +214,8 @@ def entry(path: Path) -> FileEntry:
 
 def define(folder: Path, name: str = "ada") -> Path:
     """Write a definition that agrees with the files as they are."""
-    files = {artefact: entry(folder / f"{name}_{artefact}") for artefact in ARTEFACTS}
+    names = (*ARTEFACTS, OPENING_GAMES)
+    files = {artefact: entry(folder / f"{name}_{artefact}") for artefact in names}
     provenance = Provenance(
         games=10,
         first_year=1960,

@@ -12,9 +12,11 @@ import pytest
 from playalike.errors import PlayalikeError
 from playalike.personality.definition import read_definition
 from playalike.personality.load import ARTEFACTS, load_personality
+from playalike.personality.opening_games import OPENING_GAMES
+from playalike.personality.records import BookExample
 from tests.personality.sample import PLAN, START, define, write_personality
 
-JSON_FILES = [name for name in ARTEFACTS if name.endswith(".json")]
+JSON_FILES = [name for name in (*ARTEFACTS, OPENING_GAMES) if name.endswith(".json")]
 
 
 @pytest.fixture
@@ -112,7 +114,7 @@ def test_a_file_that_is_no_table(folder: Path, artefact: str, content: str) -> N
     refused(folder, f"ada_{artefact}")
 
 
-@pytest.mark.parametrize("artefact", [n for n in JSON_FILES if n != "opening_book.json"])
+@pytest.mark.parametrize("artefact", [n for n in JSON_FILES if not n.startswith("opening_")])
 def test_no_records(folder: Path, artefact: str) -> None:
     def drop(table: dict[str, Any]) -> None:
         for key in ("records", "placements"):
@@ -296,4 +298,47 @@ def test_a_definition_comes_back_as_written(folder: Path) -> None:
     assert definition.provenance.left_out == {"duplicate": 2}
     assert definition.provenance.sources == ("ada.pgn",)
     assert definition.thresholds.blunder_cp.middlegame == 120
-    assert set(definition.files) == set(ARTEFACTS)
+    assert set(definition.files) == {*ARTEFACTS, OPENING_GAMES}
+
+
+def test_each_book_move_has_its_example(folder: Path) -> None:
+    ada = load_personality(folder)
+    assert [move.example for move in ada.book[START]] == [
+        BookExample("Planter, Ada", "Guest, Bob", 1962),
+        BookExample("Planter, Ada", "Guest, Bob", 1961),
+    ]
+    ada.close()
+
+
+def test_a_personality_of_an_earlier_study_has_no_examples(folder: Path) -> None:
+    edit_yaml(folder, r"  opening_games\.json:\n.*\n.*\n", "")
+    (folder / f"ada_{OPENING_GAMES}").unlink()
+    ada = load_personality(folder)
+    assert [(move.move, move.example) for move in ada.book[START]] == [
+        ("e2e4", None),
+        ("c2c4", None),
+    ]
+    ada.close()
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "word"),
+    [
+        ("names", None, "names"),
+        ("names", ["A", 3], "names"),
+        ("games", None, "list of games"),
+        ("games", [[0, 1]], "[0, 1]"),
+        ("games", [[0, 2, 1960]], "from 0 to 1"),
+        ("games", [[0, 1, -4]], "year"),
+        ("games", [[0, True, 1960]], "True"),
+        ("examples", [], "1 positions"),
+        ("examples", [[0]], "2 moves"),
+        ("examples", [[0, 2]], "from 0 to 1"),
+        ("examples", [[-1, 0]], "-1"),
+    ],
+)
+def test_examples_that_do_not_belong_to_the_book(
+    folder: Path, key: str, value: object, word: str
+) -> None:
+    change(folder, OPENING_GAMES, lambda table: table.update({key: value}))
+    refused(folder, f"ada_{OPENING_GAMES}", word)

@@ -1,12 +1,16 @@
 from __future__ import annotations
 
+import json
 import random
+import sqlite3
+import zlib
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from playalike.errors import PlayalikeError
+from playalike.personality.plan_packing import pack_plans, shared_words
 from playalike.personality.plans import (
     PLAN_THEMES,
     Collaboration,
@@ -183,3 +187,66 @@ def test_a_crowded_structure_offers_its_best(tmp_path: Path) -> None:
     assert tiers == ["exact"] * 256 + ["pawns"] * 256
     assert [plan.start.ply for _, plan in found[:3]] == [999, 997, 995]
     assert [plan.start.ply for _, plan in found[256:259]] == [998, 996, 994]
+
+
+POSITIONS = (
+    "r1bq1rk1/pp1nbppp/2p2n2/3p2B1/3P4/2NBPN2/PPQ2PPP/R3K2R w KQ -",
+    "r1bqr1k1/1pp1bppp/p1np1n2/4p3/B3P3/2P2N2/PP1P1PPP/RNBQR1K1 b - -",
+    "rnbqkb1r/pp2pppp/5n2/2ppP3/8/2N2N2/PPPP1PPP/R1BQKB1R w KQkq d6",
+    "rnbqk2r/ppp1ppbp/6p1/8/2pPn3/6P1/PP2PPBP/RNBQK1NR b KQkq d3",
+)
+
+
+def test_positions_come_back_in_the_colours_of_their_games(tmp_path: Path) -> None:
+    given = [
+        replace(PLAN, start=replace(START, position=epd, ply=number), success=0.1)
+        for number, epd in enumerate((*POSITIONS, POSITIONS[-1], "", POSITIONS[0]))
+    ]
+    write_plans(tmp_path / "plans.sqlite", given)
+    store = PlanStore(tmp_path / "plans.sqlite")
+    assert [store.plan(number) for number in range(len(store))] == given
+    assert [plan for _, plan in store.lookup(12, 2, "carlsbad")] == given
+    store.close()
+
+
+def test_the_player_is_below_in_the_packed_form() -> None:
+    black = replace(PLAN, start=replace(START, position=POSITIONS[1]))
+    words = {word: number for number, word in enumerate(shared_words([black]))}
+    packed = json.loads(zlib.decompress(pack_plans([black], words)))[-1]
+    # Black to move: ranks in reverse order and colours exchanged.
+    assert packed == ["rnbqr1k1/pp1p1ppp/2p2n2/b3p3/4P3/P1NP1N2/1PP1BPPP/R1BQR1K1 b"]
+
+
+def test_a_store_without_positions_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "plans.sqlite"
+    made = [replace(one, start=replace(one.start, position=POSITIONS[0])) for one in plans(100)]
+    write_plans(path, made)
+    store = PlanStore(path)
+    expected = [store.plan(number) for number in range(len(store))]
+    store.close()
+    with sqlite3.connect(path) as database:
+        # What schema 2 wrote: the same without the last column.
+        for table, key in (("blocks", "id"), ("best", "category")):
+            for name, data in database.execute(f"select {key}, data from {table}").fetchall():
+                columns = json.loads(zlib.decompress(data))[:-1]
+                old = zlib.compress(json.dumps(columns).encode())
+                database.execute(f"update {table} set data = ? where {key} = ?", (old, name))
+        database.execute("pragma user_version = 2")
+    database.close()
+    store = PlanStore(path)
+    assert [store.plan(number) for number in range(len(store))] == [
+        replace(one, start=replace(one.start, position="")) for one in expected
+    ]
+    assert all(not plan.start.position for _, plan in store.lookup(0, 1000, "open"))
+    store.close()
+
+
+@pytest.mark.parametrize("version", [1, 4])
+def test_another_schema_is_refused(tmp_path: Path, version: int) -> None:
+    path = tmp_path / "plans.sqlite"
+    write_plans(path, [PLAN])
+    with sqlite3.connect(path) as database:
+        database.execute(f"pragma user_version = {version}")
+    database.close()
+    with pytest.raises(PlayalikeError, match=f"schema {version}, not 3: study the player again"):
+        PlanStore(path)

@@ -10,6 +10,7 @@ import pytest
 from playalike.errors import PlayalikeError
 from playalike.personality.definition import PhaseThresholds, Thresholds, read_definition
 from playalike.personality.load import ARTEFACTS, load_personality
+from playalike.personality.opening_games import OPENING_GAMES
 from playalike.personality.records import EnhancedCell
 from playalike.study.career import display_name, read_career
 from playalike.study.phrases import first_move_name, joined, route_text, times
@@ -39,7 +40,7 @@ def test_the_definition_makes_a_personality(workspace: Workspace) -> None:
     definition = ada.definition
     assert (definition.name, definition.display_name) == ("ada", "Ada Planter")
     assert definition.player == "Planter, Ada"
-    assert definition.files == {n: entry(workspace.path(n)) for n in ARTEFACTS}
+    assert definition.files == {n: entry(workspace.path(n)) for n in (*ARTEFACTS, OPENING_GAMES)}
     facts = definition.provenance
     assert (facts.games, facts.first_year, facts.last_year, facts.positions) == (20, 1960, 1962, 60)
     assert (facts.engine, facts.nodes, facts.multipv) == ("Stockfish 15.1", 20_000, 10)

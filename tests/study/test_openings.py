@@ -62,6 +62,42 @@ def test_transpositions_are_merged(workspace: Workspace) -> None:
     ]  # fmt: skip
 
 
+def test_every_move_has_its_latest_game(tmp_path: Path) -> None:
+    line = "1. e4 e5 2. Nf3 Nc6"
+    games = pgn(line + " 3. Bb5 a6 4. Ba4 d6 5. c3 Nf6", black="First, A", Date="1980.??.??")
+    games += pgn(line + " 3. Bb5 a6 4. Ba4 d6 5. c3 Bd7", black="Last, B", Date="1981.??.??")
+    games += pgn(line + " 3. Bc4 Bc5 4. c3 Nf6 5. d3 d6", black="Older, C", Date="1975.??.??")
+    games += pgn("1. d4 d5 2. c4 e6 3. Nc3 c6 4. e4 dxe4 5. Nxe4 Bb4+", black="Undated, D",
+                 Date="????.??.??")  # fmt: skip
+    workspace = workspace_of(tmp_path, games, book_min_games=1)
+    positions = run(workspace)
+    table = workspace.read_json("opening_games.json")
+    assert isinstance(table, dict)
+    assert [len(moves) for moves in positions.values()] == [len(one) for one in table["examples"]]
+    named = {
+        (epd, move["move"]): [*(table["names"][name] for name in game[:2]), game[2]]
+        for (epd, moves), numbers in zip(positions.items(), table["examples"], strict=True)
+        for move, game in zip(moves, (table["games"][number] for number in numbers), strict=True)
+    }
+    start = chess.Board().epd()
+    assert named[start, "e2e4"] == ["Hero, Ann", "Last, B", 1981]
+    assert named[start, "d2d4"] == ["Hero, Ann", "Undated, D", 0]
+    assert named[after("1. e4 e5").epd(), "g1f3"] == ["Hero, Ann", "Last, B", 1981]
+    assert named[after(line).epd(), "f1c4"] == ["Hero, Ann", "Older, C", 1975]
+    assert len(table["games"]) == 3  # each once, and only games that are examples
+
+
+def test_chunks_of_games_add_up_to_the_latest() -> None:
+    early, late, same = BookMove(), BookMove(), BookMove()
+    early.add(1.0, 1981, ("A", "B"))
+    late.add(0.0, 1979, ("C", "D"))
+    same.add(0.5, 1981, ("E", "F"))
+    early.merge(late)
+    assert (early.games, early.last_year, early.players) == (2, 1981, ("A", "B"))
+    early.merge(same)
+    assert (early.games, early.last_year, early.players) == (3, 1981, ("E", "F"))
+
+
 def test_only_positions_of_enough_games_and_own_moves(workspace: Workspace) -> None:
     positions = run(workspace)
     assert {move["move"] for move in positions[chess.Board().epd()]} == {"d2d4", "c2c4", "g1f3"}

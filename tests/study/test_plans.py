@@ -64,6 +64,7 @@ def test_the_route_to_an_outpost_is_found_with_all_its_fields(tmp_path: Path) ->
     assert (start.ply, start.phase, start.piece_count) == (0, "endgame", 14)
     assert (start.hash_exact, start.hash_pawns) == (hashes.exact, hashes.pawns)
     assert start.category == str(hashes.label)
+    assert start.position == chess.Board(OUTPOST.start_fen or "").epd()
     assert "isolated_pawn" in start.weaknesses
     assert (start.enemy_king_wing, start.bishop_pair, start.eval_cp) == (2, False, None)
 
@@ -104,6 +105,16 @@ def test_colours_do_not_matter(tmp_path: Path) -> None:
             )
 
         assert facts(white) == facts(black)
+
+        def positions(plans: list[Plan]) -> set[tuple[int, tuple[str, ...], str]]:
+            return {(p.start.ply, p.moves, p.start.position) for p in plans}
+
+        # Positions are in the colours of the games.
+        assert positions(black) == {
+            (ply, moves, chess.Board(f"{epd} 0 1").mirror().epd())
+            for ply, moves, epd in positions(white)
+        }
+        assert all(p.start.position.split()[1] == "b" for p in black)
 
 
 def test_an_attack_that_mates_is_an_attack_that_pays(tmp_path: Path) -> None:

@@ -40,6 +40,7 @@ def start_of(board: chess.Board) -> PlanStart:
         bishop_pair=False,
         fianchetto=True,
         eval_cp=30,
+        position=board.epd(),
     )
 
 

@@ -15,6 +15,7 @@ from playalike.errors import PlayalikeError
 from playalike.personality.choice_model import ChoiceModel
 from playalike.personality.conversion import to_record
 from playalike.personality.definition import SCHEMA_VERSION, Definition, read_definition
+from playalike.personality.opening_games import OPENING_GAMES, with_examples
 from playalike.personality.plans import PlanStore
 from playalike.personality.records import (
     BookMove,
@@ -50,6 +51,8 @@ ARTEFACTS = (
 """The files that every personality has, named after its slug: ``karpov_causality.json``."""
 CHOICE_MODEL = "choice_model.json"
 """The learned mode's; a personality that was only studied has none and plays `classic`."""
+OPTIONAL = (OPENING_GAMES, CHOICE_MODEL)
+"""Files that a personality may lack: they are read when its definition lists them."""
 
 POLYGLOT_ENTRY = 16
 """Bytes."""
@@ -108,20 +111,20 @@ def load_personality(folder: Path) -> Personality:
 def assemble(folder: Path, definition: Definition) -> Personality:
     """Check and read the files of a definition; the study uses this before it writes one."""
     for name in definition.files:
-        if name not in (*ARTEFACTS, CHOICE_MODEL):
+        if name not in (*ARTEFACTS, *OPTIONAL):
             raise PlayalikeError(
                 f"{folder / definition.name}.yaml lists {name!r}, which is no file of a "
                 f"personality; {nearest(name, ARTEFACTS)}"
             )
     learned = CHOICE_MODEL in definition.files
-    for name in (*ARTEFACTS, CHOICE_MODEL) if learned else ARTEFACTS:
+    for name in (*ARTEFACTS, *(name for name in OPTIONAL if name in definition.files)):
         _check(folder, definition, name)
     read = _Reader(folder, definition.name)
     style = read.table("comprehensive_style.json")
     return Personality(
         definition=definition,
         folder=folder,
-        book=_read_book(read),
+        book=_read_book(read, OPENING_GAMES in definition.files),
         patterns=read.records("prime_patterns.json", Pattern),
         sequences=read.records("prime_sequences.json", Sequence),
         placements=read.convert("comprehensive_style.json", style.get("placements"), Placement),
@@ -211,7 +214,7 @@ def _refuse_constant(name: str) -> float:
     raise ValueError(f"{name} is no number")
 
 
-def _read_book(read: _Reader) -> dict[str, tuple[BookMove, ...]]:
+def _read_book(read: _Reader, with_games: bool) -> dict[str, tuple[BookMove, ...]]:
     artefact = "opening_book.json"
     positions = read.table(artefact).get("positions")
     if not isinstance(positions, dict):
@@ -223,4 +226,11 @@ def _read_book(read: _Reader) -> dict[str, tuple[BookMove, ...]]:
             if not _UCI.fullmatch(move.move):
                 raise PlayalikeError(f"{read.path(artefact)}, {epd}: {move.move!r} is no move")
         book[epd] = moves
-    return book
+    if not with_games:
+        return book
+    try:
+        return with_examples(book, read.table(OPENING_GAMES))
+    except PlayalikeError as error:
+        path = read.path(OPENING_GAMES)
+        named = str(error) if str(path) in str(error) else f"{path}: {error}"
+        raise PlayalikeError(named) from error

@@ -1,7 +1,8 @@
 """Many plans in few bytes: columns instead of records, numbers for known words, compressed.
 
 What follows from other fields (names, descriptions, the achievement move) is written only where it
-differs from what follows. Plans of one structure lie together and share its hashes.
+differs from what follows. Plans of one structure lie together and share its hashes; their positions
+are written from the player's side, so that the shared pawns compress whichever colour was played.
 """
 
 from __future__ import annotations
@@ -61,6 +62,7 @@ def unpack_plans(data: bytes, words: Sequence[str]) -> tuple[Plan, ...]:
 def _row(plan: Plan, numbers: Mapping[str, int], previous: PlanStart | None) -> tuple[object, ...]:
     start = plan.start
     same = previous is not None and previous.hash_exact == start.hash_exact
+    again = previous is not None and previous.position == start.position
     packed_themes = " ".join(map(_pack_theme, plan.themes))
     told = [describe_theme(t.theme, t.primary_piece, t.squares) for t in plan.themes]
     described = [theme.description for theme in plan.themes]
@@ -87,6 +89,7 @@ def _row(plan: Plan, numbers: Mapping[str, int], previous: PlanStart | None) -> 
         plan.outcome,
         plan.success,
         numbers[plan.game],
+        None if again else _pack_position(start.position),
     )
 
 
@@ -95,7 +98,10 @@ def _plan(row: Sequence[object], words: Sequence[str], previous: PlanStart | Non
     (
         pawns, exact, ply, phase, category, weaknesses, count, wing, flags, value, moves,
         achievement, themes, described, name, collaborations, trigger, gain, outcome, success, game,
+        *later,
     ) = row  # fmt: skip
+    # Stores of schema 2 have no positions.
+    position = later[0] if later else ""
     assert isinstance(flags, int)
     assert isinstance(outcome, (int, float))
     assert isinstance(success, (int, float))
@@ -114,6 +120,9 @@ def _plan(row: Sequence[object], words: Sequence[str], previous: PlanStart | Non
         bishop_pair=bool(flags & 1),
         fianchetto=bool(flags & 2),
         eval_cp=None if value is None else _int(value),
+        position=previous.position
+        if previous is not None and position is None
+        else _unpack_position(str(position)),
     )
     texts = described if isinstance(described, list) else None
     parsed = tuple(
@@ -138,6 +147,28 @@ def _plan(row: Sequence[object], words: Sequence[str], previous: PlanStart | Non
         success=float(success),
         game=words[_int(game)],
     )
+
+
+def _pack_position(epd: str) -> str:
+    """Write a position from the player's side: the one to move."""
+    if not epd:
+        return ""
+    placement, side, *rights = epd.split(" ")
+    seen = _turned(placement) if side == "b" else placement
+    return " ".join((seen, side, *(() if rights == ["-", "-"] else rights)))
+
+
+def _unpack_position(text: str) -> str:
+    if not text:
+        return ""
+    placement, side, *rights = text.split(" ")
+    seen = _turned(placement) if side == "b" else placement
+    return " ".join((seen, side, *(rights or ("-", "-"))))
+
+
+def _turned(placement: str) -> str:
+    """Return a placement seen from the other side, colours exchanged."""
+    return "/".join(reversed(placement.split("/"))).swapcase()
 
 
 def _int(value: object) -> int:

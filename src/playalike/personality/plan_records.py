@@ -97,6 +97,9 @@ class PlanStart:
     fianchetto: bool
     eval_cp: int | None
     """The engine's view for the player; None when the position was not analysed."""
+    position: str = ""
+    """The position itself as an EPD in the colours of that game, the player to move; empty in a
+    store that an earlier version wrote."""
 
 
 @dataclass(frozen=True, slots=True)

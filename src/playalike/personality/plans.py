@@ -41,7 +41,9 @@ __all__ = [
     "write_plans",
 ]
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
+READABLE = (2, SCHEMA_VERSION)
+"""Stores of schema 2 do not say in which positions their plans began; all else is the same."""
 BLOCK = 64
 """Plans a block: large enough to compress well, small enough to unpack in a millisecond."""
 TIERS = ("exact", "pawns", "category")
@@ -65,10 +67,10 @@ class PlanStore:
             version = self._db.execute("pragma user_version").fetchone()[0]
             meta = dict(self._db.execute("select key, value from meta").fetchall())
             self._count = int(meta["plans"])
-            packed_words = meta["words"] if version == SCHEMA_VERSION else b""
+            packed_words = meta["words"] if version in READABLE else b""
         except (sqlite3.DatabaseError, KeyError) as error:
             raise PlayalikeError(f"{path} is not a store of plans: {error}") from error
-        if version != SCHEMA_VERSION:
+        if version not in READABLE:
             raise PlayalikeError(
                 f"{path} has schema {version}, not {SCHEMA_VERSION}: study the player again"
             )
@@ -160,7 +162,7 @@ def _sort_key(plan: Plan) -> tuple[object, ...]:
     start = plan.start
     return (
         start.hash_pawns, start.hash_exact, -plan.success, start.ply, plan.game, plan.name,
-        plan.moves, tuple(theme.squares for theme in plan.themes), plan.trigger,
+        plan.moves, tuple(theme.squares for theme in plan.themes), plan.trigger, start.position,
     )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from playalike.config import ConfigError
 
 __all__ = [
+    "BookExample",
     "BookMove",
     "Chain",
     "DecisionFormula",
@@ -55,6 +56,20 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
+class BookExample:
+    """A game in which the player made a book move."""
+
+    white: str
+    black: str
+    year: int
+    """0 when unknown."""
+
+    def __post_init__(self) -> None:
+        """Check the range."""
+        _within("year", self.year, 0, 9999)
+
+
+@dataclass(frozen=True, slots=True)
 class BookMove:
     """A move the player made in an opening position."""
 
@@ -68,6 +83,8 @@ class BookMove:
     """The last year the player chose it; 0 when unknown."""
     weight: float
     """Frequency weighted by success; the weights of a position sum to 1."""
+    example: BookExample | None = None
+    """The latest game with the move; None in a personality that an earlier version studied."""
 
     def __post_init__(self) -> None:
         """Check the ranges."""

@@ -41,6 +41,8 @@ class BookGame:
     """0 when unknown."""
     moves: tuple[str, ...]
     """The opening in UCI notation."""
+    white: str = ""
+    black: str = ""
 
 
 @dataclass(slots=True)
@@ -53,22 +55,26 @@ class BookMove:
     losses: int = 0
     last_year: int = 0
     """0 when no year is known."""
+    players: tuple[str, str] = ("", "")
+    """White and Black of the latest game, the last one of its year."""
 
-    def add(self, result: float | None, year: int) -> None:
+    def add(self, result: float | None, year: int, players: tuple[str, str] = ("", "")) -> None:
         """Count a game."""
         self.games += 1
         self.wins += result == 1.0
         self.draws += result == 0.5
         self.losses += result == 0.0
-        self.last_year = max(self.last_year, year)
+        if year >= self.last_year:
+            self.last_year, self.players = year, players
 
     def merge(self, other: BookMove) -> None:
-        """Add the counts of other games."""
+        """Add the counts of other games, later ones."""
         self.games += other.games
         self.wins += other.wins
         self.draws += other.draws
         self.losses += other.losses
-        self.last_year = max(self.last_year, other.last_year)
+        if other.last_year >= self.last_year:
+            self.last_year, self.players = other.last_year, other.players
 
 
 @dataclass(slots=True)
@@ -96,7 +102,8 @@ def count_games(games: Iterable[BookGame], plies: int) -> dict[str, BookPosition
                     position.games += 1
                     if not position.keys or board.has_pseudo_legal_en_passant():
                         position.keys.add(chess.polyglot.zobrist_hash(board))
-                    position.moves.setdefault(uci, BookMove()).add(game.result, game.year)
+                    move = position.moves.setdefault(uci, BookMove())
+                    move.add(game.result, game.year, (game.white, game.black))
             board.push(chess.Move.from_uci(uci))
     return positions
 

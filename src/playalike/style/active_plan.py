@@ -17,7 +17,7 @@ from playalike.style.plan_words import plan_words
 if TYPE_CHECKING:
     from playalike.style.plan_relevance import RankedPlan
 
-__all__ = ["EVENTS", "ActivePlan", "PlanEvent", "begin"]
+__all__ = ["EVENTS", "ActivePlan", "PlanEvent", "begin", "is_position", "is_token"]
 
 EVENTS = ("started", "continued", "achieved", "expired", "dropped")
 MOST_MOVES = 16
@@ -30,6 +30,7 @@ ABOUT_MEN = ("material_gain", "pressure", "pin", "structure_damage", "blockade")
 _LETTERS = " PNBRQK"
 _TOKEN = re.compile(r"[PNBRQK][a-h][1-8][a-h][1-8]|O-O(-O)?")
 _VICTIM = re.compile(r"[PNBRQK][a-h][1-8]")
+_POSITION = re.compile(r"[1-8pnbrqkPNBRQK/]{15,71} [wb] (-|[A-Ha-hKQkq]{1,4}) (-|[a-h][36])")
 
 
 def _require(holds: bool, what: str) -> None:
@@ -40,6 +41,23 @@ def _require(holds: bool, what: str) -> None:
 def _require_texts(*texts: str) -> None:
     for text in texts:
         _require(len(text) <= LONGEST_TEXT, f"{text[:40]!r}… is longer than {LONGEST_TEXT}")
+
+
+def is_position(text: str) -> bool:
+    """Say whether a text looks like the EPD of a position: anyone may write a personality."""
+    return _POSITION.fullmatch(text) is not None
+
+
+def is_token(text: str) -> bool:
+    """Say whether a text is a move such as ``Nd2f1`` or ``O-O``."""
+    return _TOKEN.fullmatch(text) is not None
+
+
+def _require_origin(position: str, moves: tuple[str, ...]) -> None:
+    _require(not position or is_position(position), f"{position[:80]!r} is no position")
+    _require(len(moves) <= MOST_MOVES, f"a plan cannot have had {len(moves)} moves")
+    for token in moves:
+        _require(_TOKEN.fullmatch(token) is not None, f"{token!r} is no move such as 'Nd2f1'")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +84,10 @@ class ActivePlan:
     """Own moves since it began, its first one included."""
     idle: int
     """Own moves since the last one that advanced it."""
+    origin: str = ""
+    """The position of that game where it began, an EPD; empty when the personality has none."""
+    origin_moves: tuple[str, ...] = ()
+    """All its moves in that game, as tokens."""
 
     def __post_init__(self) -> None:
         """Check the ranges: a memory may come from a stranger."""
@@ -89,6 +111,7 @@ class ActivePlan:
         _require(0 <= self.relevance <= 1, f"relevance {self.relevance} is not between 0 and 1")
         counts = (self.idle, self.move_number, self.age)
         _require(min(counts) >= 0 and max(counts) <= 1000, f"counts {counts} are out of range")
+        _require_origin(self.origin, self.origin_moves)
 
     @property
     def id(self) -> tuple[str, str, str]:
@@ -143,17 +166,22 @@ class PlanEvent:
     words: str
     game: str
     move_number: int
+    position: str = ""
+    """`ActivePlan.origin`."""
+    moves: tuple[str, ...] = ()
+    """`ActivePlan.origin_moves`."""
 
     def __post_init__(self) -> None:
         """Check the ranges."""
         _require(self.kind in EVENTS, f"{self.kind!r} is not one of {', '.join(EVENTS)}")
         _require_texts(self.words, self.game)
         _require(0 <= self.move_number <= 1000, f"move number {self.move_number} is out of range")
+        _require_origin(self.position, self.moves)
 
     @classmethod
     def of(cls, kind: str, plan: ActivePlan) -> PlanEvent:
         """Tell about a plan."""
-        return cls(kind, plan.words, plan.game, plan.move_number)
+        return cls(kind, plan.words, plan.game, plan.move_number, plan.origin, plan.origin_moves)
 
 
 def begin(ranked: RankedPlan, board: chess.Board, token: str) -> ActivePlan | None:
@@ -188,6 +216,8 @@ def begin(ranked: RankedPlan, board: chess.Board, token: str) -> ActivePlan | No
         move_number=1,
         age=1,
         idle=0,
+        origin=plan.start.position if is_position(plan.start.position) else "",
+        origin_moves=plan.moves[-MOST_MOVES:],
     )
 
 

@@ -13,6 +13,7 @@ from playalike.player import Limit
 from playalike.position.phase import phase_of_position
 from playalike.style.candidates import OwnSource
 from playalike.style.chooser import Chooser
+from playalike.style.evidence import Evidence, evidence_of
 from playalike.style.memory import PlanMemory
 from playalike.style.mode import Mode
 from playalike.style.plan_news import plan_news
@@ -53,6 +54,8 @@ class Explained:
     """``opening``, ``middlegame`` or ``endgame``."""
     own_engine: bool
     """True when no UCI engine is installed and ours gave the candidates."""
+    evidence: tuple[Evidence, ...] = ()
+    """Games of the player that speak for the move."""
 
     @property
     def tier_number(self) -> int:
@@ -110,6 +113,7 @@ class Explained:
             "without": list(self.without),
             "own_engine": self.own_engine,
             "plans": list(self.plans),
+            "evidence": [asdict(one) for one in self.evidence],
             "memory": self.memory.to_dict(),
         }
 
@@ -147,4 +151,7 @@ def explain_decision(
         memory=memory,
         phase=str(phase_of_position(board)),
         own_engine=isinstance(chooser.source, OwnSource),
+        evidence=evidence_of(
+            chooser.personality, board, decision, None if memory is before else memory
+        ),
     )

@@ -12,6 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from playalike.decision import Candidate
+from playalike.personality.records import BookMove
+from playalike.style.evidence import Evidence
 from playalike.style.explained import Explained
 from playalike.style.tiers import TIERS
 
@@ -62,6 +64,11 @@ def _parts(explained: Explained, width: int) -> Iterator[RenderableType]:
     if explained.plans:
         yield Text("Plans", "bold")
         yield from (_item(line) for line in explained.plans)
+        yield Text()
+    shown = [one for one in explained.evidence if one.kind != "book" and one.fen]
+    if shown:
+        yield Text("From the player's own games", "bold")
+        yield from (part for one in shown for part in _evidence(one))
         yield Text()
     yield from (Text(line, "dim") for line in _footer(explained))
 
@@ -192,6 +199,7 @@ def _book_table(explained: Explained) -> Table:
     table.add_column("book move", no_wrap=True)
     for name in ("games", "won", "drawn", "lost", "chance"):
         table.add_column(name, justify="right", no_wrap=True)
+    table.add_column("latest game")
     total = sum(move.weight for move in explained.book) or 1.0
     for move in explained.book:
         played = move.move == explained.decision.move
@@ -201,9 +209,28 @@ def _book_table(explained: Explained) -> Table:
             board.san(chess.Move.from_uci(move.move)),
             *map(str, counts),
             f"{move.weight / total:.0%}",
+            _latest(move),
             style="bold green" if played else "",
         )
     return table
+
+
+def _evidence(one: Evidence) -> Iterator[RenderableType]:
+    """Name the game, what was played in it, and the position."""
+    game = f"{one.white} – {one.black}" + (f", {one.year}" if one.year else "")
+    told = one.text if not one.white or game in one.text else f"{one.text}: {game}"
+    yield _item(f"{told}: {one.san}" if one.san else told)
+    yield Padding(Text(one.fen or "", "dim"), (0, 0, 0, 4))
+
+
+def _latest(move: BookMove) -> str:
+    """Name the latest game with a book move."""
+    year = str(move.last_year or "")
+    if move.example is None or not move.example.white:
+        return year
+    players = (move.example.white, move.example.black)
+    names = " – ".join(name.partition(",")[0].strip() for name in players)
+    return f"{names}, {year}" if year else names
 
 
 def _footer(explained: Explained) -> Iterator[str]:

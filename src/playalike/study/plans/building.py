@@ -132,7 +132,7 @@ def _build(view: GameView, moves: Sequence[int], goals: Sequence[Achievement]) -
         if goal.theme in ("king_safety", "rooks_connected")
         else _collaborations(last, targets),
         trigger=_trigger(first, targets, {one.theme for one in goals}),
-        start=_start(first),
+        start=_start(first, view.color),
         moves=tokens,
         achievement_move=tokens[-1],
         eval_gain_cp=gain,
@@ -142,8 +142,9 @@ def _build(view: GameView, moves: Sequence[int], goals: Sequence[Achievement]) -
     )
 
 
-def _start(first: OwnMove) -> PlanStart:
+def _start(first: OwnMove, color: chess.Color) -> PlanStart:
     context = first.context
+    board = first.before if color else first.before.mirror()
     return PlanStart(
         ply=context.ply,
         phase=_PHASES[context.phase],
@@ -158,6 +159,7 @@ def _start(first: OwnMove) -> PlanStart:
         bishop_pair=context.bishop_pair,
         fianchetto=context.fianchetto,
         eval_cp=context.eval_cp,
+        position=board.epd(),
     )
 
 

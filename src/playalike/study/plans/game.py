@@ -104,6 +104,8 @@ class GameView:
     end: chess.Board
     """The final position."""
     end_men: Mapping[Square, int]
+    color: chess.Color = chess.WHITE
+    """Which side the player had in the game."""
 
     def board_before(self, index: int) -> chess.Board:
         """Return the board before an own move, or the final one when the game was over."""
@@ -182,7 +184,7 @@ def view_game(
                 balance=_balance(before),
             )
         )
-    return GameView(tuple(made), outcome, label, board.copy(stack=False), dict(men))
+    return GameView(tuple(made), outcome, label, board.copy(stack=False), dict(men), color)
 
 
 def bearing(board: chess.Board, square: Square) -> Bitboard:

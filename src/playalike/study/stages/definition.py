@@ -30,6 +30,7 @@ from playalike.personality.definition import (
     read_definition,
 )
 from playalike.personality.load import ARTEFACTS, assemble
+from playalike.personality.opening_games import OPENING_GAMES
 from playalike.personality.records import EnhancedCell
 from playalike.study.career import Career, display_name, read_career
 from playalike.study.findings import departures, structures
@@ -71,6 +72,7 @@ class PersonalityDefinition:
     version = 2
     inputs = (
         *ARTEFACTS,
+        OPENING_GAMES,
         "work/games.parquet",
         "work/ingestion.json",
         "work/moves.parquet",
@@ -166,7 +168,7 @@ def _draft(
         display_name=display_name(player),
         player=player,
         portrait="",
-        files={name: _entry(workspace.path(name)) for name in ARTEFACTS},
+        files={name: _entry(workspace.path(name)) for name in (*ARTEFACTS, OPENING_GAMES)},
         provenance=Provenance(
             games=games.num_rows,
             first_year=first,

@@ -3,13 +3,16 @@
 A position is in the book when the player, to move, had it on the board in enough games
 (`book_min_games`) within the first `book_plies` half-moves of games from the usual start. Every
 move weighs frequency x success, see `playalike.study.book.move_weight`. The same book is written as
-Polyglot ``.bin`` for other programs.
+Polyglot ``.bin`` for other programs. The latest game with every move is named in a file of its own,
+so that a better choice of examples is no reason to analyse all positions outside the book again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from playalike.personality.opening_games import OPENING_GAMES, packed_examples
+from playalike.personality.records import BookExample
 from playalike.study.book import (
     BookGame,
     BookPosition,
@@ -33,9 +36,9 @@ class Openings:
 
     name = "openings"
     title = "Opening book"
-    version = 2
+    version = 3
     inputs = ("work/games.parquet",)
-    outputs = ("opening_book.json", "opening_book.bin")
+    outputs = ("opening_book.json", "opening_book.bin", OPENING_GAMES)
     parameters = ("book_plies", "book_min_games")
 
     def run(self, workspace: Workspace, progress: Progress) -> StageReport:
@@ -67,15 +70,24 @@ class Openings:
                 for epd, position in book.items()
             ),
         )
+        moves = ([move for _, move, _ in ranked(position)] for position in book.values())
+        workspace.write_json(
+            OPENING_GAMES,
+            packed_examples(
+                [BookExample(*move.players, move.last_year) for move in known] for known in moves
+            ),
+        )
         return _report(games, positions, book)
 
 
 def _games(workspace: Workspace, plies: int) -> Iterator[BookGame]:
-    columns = ["color", "result", "year", "start_fen", "moves"]
+    columns = ["color", "result", "year", "start_fen", "moves", "white", "black"]
     for row in workspace.read_table("work/games.parquet", columns).to_pylist():
         if row["start_fen"] is None:
             moves = tuple(row["moves"].split(" ", plies)[:plies])
-            yield BookGame(row["color"], row["result"], row["year"], moves)
+            yield BookGame(
+                row["color"], row["result"], row["year"], moves, row["white"], row["black"]
+            )
 
 
 def _count(task: tuple[int, Sequence[BookGame], int]) -> tuple[int, dict[str, BookPosition]]:

@@ -55,7 +55,7 @@ class Plans:
 
     name = "plans"
     title = "Strategic plans"
-    version = 2
+    version = 3
     inputs = ("work/games.parquet", "work/moves.parquet")
     outputs = ("strategic_plans.sqlite",)
     parameters: tuple[str, ...] = ()
