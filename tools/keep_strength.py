@@ -10,10 +10,26 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
 MEASURED = Path(__file__).resolve().parents[1] / "src/playalike/faces/web/data/measured.json"
 SPEC = "personality:"
+
+
+def read(path: Path) -> dict[str, object]:
+    """Return what the tournament printed; what is none ends the program with one line."""
+    try:
+        tournament = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        sys.exit(f"keep_strength: cannot read {path}: {error.strerror}")
+    except ValueError as error:
+        sys.exit(f"keep_strength: {path} is not JSON: {error}")
+    if not isinstance(tournament, dict) or not isinstance(tournament.get("ratings"), list):
+        sys.exit(
+            f"keep_strength: {path} has no ratings: give what 'playalike tournament --json' printed"
+        )
+    return tournament
 
 
 def entries(tournament: dict[str, object]) -> dict[str, dict[str, object]]:
@@ -40,8 +56,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("tournament", type=Path)
     options = parser.parse_args()
+    tournament = read(options.tournament)
     table = json.loads(MEASURED.read_text(encoding="utf-8"))
-    tournament = json.loads(options.tournament.read_text(encoding="utf-8"))
     table["strength"].update(entries(tournament))
     MEASURED.write_text(json.dumps(table, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
     print(f"wrote {MEASURED}")
