@@ -55,11 +55,47 @@ test("the numbers of the panel are the API's, and the bars sum to the score", ()
 
 test("a book move shows the player's own games", () =>
   withPage({}, async (page) => {
-    await openGame(page, { opponent: "personality:karpov", color: "black" });
+    const game = await openGame(page, { opponent: "personality:karpov", color: "black" });
     await waitForTurn(page);
     const panel = page.getByRole("region", { name: "Why this move?" });
     await panel.getByText("From the opening book").waitFor();
-    await panel.locator(".book tbody tr").first().waitFor();
+    const played = panel.locator(".book tbody tr.played");
+    await played.waitFor();
+    const why = await api(page, "GET", `/api/games/${game.id}/moves/1/why`);
+
+    // Every move with its latest game: the personality's own, as White, in the year the API says.
+    const games = await panel.locator(".book .book-game").allInnerTexts();
+    assert.equal(games.length, Math.min(6, why.book.length));
+    for (const [index, { example, last_year }] of why.book.slice(0, games.length).entries()) {
+      assert.equal(example.year, last_year);
+      assert.match(example.white, /^Karpov/);
+      assert.equal(games[index], `Karpov – ${example.black.split(",")[0]}, ${last_year}`);
+    }
+    const spoke = why.evidence.find((one) => one.kind === "book");
+    const { example } = why.book.find((one) => one.move === why.move);
+    assert.deepEqual([spoke.white, spoke.black, spoke.year], [example.white, example.black, example.year]);
+  }));
+
+test("a plan shows the position of the game it comes from", () =>
+  withPage({}, async (page) => {
+    const game = await openGame(page, { opponent: "personality:karpov", color: "black", start_fen: middlegame });
+    await waitForTurn(page);
+    const panel = page.getByRole("region", { name: "Why this move?" });
+    await panel.locator(".candidate").first().waitFor();
+    const why = await api(page, "GET", `/api/games/${game.id}/moves/1/why`);
+    const plan = why.evidence.find((one) => one.kind === "plan");
+    assert.ok(plan, "a plan spoke");
+    assert.ok(plan.white && plan.black && plan.year > 1900);
+    assert.ok(plan.fen && plan.moves.length > 1);
+
+    const item = panel.locator("[data-evidence=plan]").first();
+    if ((await item.getAttribute("open")) === null) await item.locator("summary").click();
+    assert.match(await item.locator("summary").innerText(), new RegExp(`${plan.white} – ${plan.black}, ${plan.year}`));
+    const men = plan.fen.split(" ")[0].replace(/[^a-z]/gi, "").length;
+    await item.getByRole("img", { name: `${plan.white} – ${plan.black}, ${plan.year}: a position with ${men} pieces` }).waitFor();
+    assert.equal(await item.locator(".mini-board piece").count(), men);
+    await item.locator(".mini-board svg line, .mini-board svg g[cgHash]").first().waitFor({ state: "attached" });
+    assert.ok((await item.innerText()).includes(`The plan there: ${plan.san}.`));
   }));
 
 test("what the others would play", () =>

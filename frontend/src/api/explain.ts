@@ -59,9 +59,13 @@ export interface Evidence {
   white: string;
   black: string;
   year: number;
+  /** The position in that game; null when the personality does not know it. */
   fen: string | null;
+  /** What was played there; for a plan all its moves, in long notation. */
   san: string;
   games: number;
+  /** A plan's moves from square to square, in the colours of that game. Missing in older games. */
+  moves?: string[];
 }
 
 export interface BookMove {
@@ -73,6 +77,8 @@ export interface BookMove {
   losses: number;
   last_year: number;
   weight: number;
+  /** The latest game with the move. Missing in older games. */
+  example?: { white: string; black: string; year: number } | null;
 }
 
 export interface Explanation {

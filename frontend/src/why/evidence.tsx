@@ -1,21 +1,24 @@
 /** Where the player did it before: games, years, positions. */
 
 import type { BookMove, Evidence as EvidenceItem, Explanation } from "../api/explain.ts";
+import { useState } from "preact/hooks";
 import { MiniBoard } from "../board/mini-board.tsx";
+import { arrow, shapes } from "../board/shapes.ts";
 import { turnOf } from "../board/squares.ts";
+import { gameText, latestGame } from "./words.ts";
 
 export function Evidence({ explanation }: { explanation: Explanation }) {
   const { book } = explanation;
   // The sentence at the top need not be said twice.
-  const evidence = explanation.evidence.filter((item) => item.text !== explanation.sentence);
+  const evidence = explanation.evidence.filter((item) => item.text !== explanation.sentence).slice(0, 6);
   if (evidence.length === 0 && book.length === 0) return null;
   return (
     <section class="why-section" aria-labelledby="why-evidence">
       <h3 id="why-evidence">From their own games</h3>
       <ul class="evidence">
-        {evidence.slice(0, 6).map((item, index) => (
-          <li key={index}>
-            <Item item={item} />
+        {evidence.map((item, index) => (
+          <li key={`${index}${item.fen ?? ""}`}>
+            <Item item={item} first={index === 0} />
           </li>
         ))}
       </ul>
@@ -24,15 +27,10 @@ export function Evidence({ explanation }: { explanation: Explanation }) {
   );
 }
 
-/** "Karpov – Unzicker, 1974"; "last in 1974" when nobody is named. */
-function gameOf({ white, black, year }: EvidenceItem): string {
-  const players = [white, black].filter(Boolean).join(" – ");
-  if (!players) return year > 0 ? `last in ${year}` : "";
-  return year > 0 ? `${players}, ${year}` : players;
-}
-
-function Item({ item }: { item: EvidenceItem }) {
-  const game = gameOf(item);
+/** A game; its position is drawn while it is unfolded: a board that nobody sees has no size to draw arrows by. */
+function Item({ item, first }: { item: EvidenceItem; first: boolean }) {
+  const [open, setOpen] = useState(first);
+  const game = gameText(item);
   const words = (
     <>
       {item.text}
@@ -41,10 +39,19 @@ function Item({ item }: { item: EvidenceItem }) {
   );
   if (!item.fen) return <p>{words}</p>;
   return (
-    <details>
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} data-evidence={item.kind}>
       <summary>{words}</summary>
-      <MiniBoard fen={item.fen} orientation={turnOf(item.fen)} label={game || item.text} />
-      {item.san && <p class="muted">There {item.san} was played.</p>}
+      {open && (
+        <MiniBoard
+          fen={item.fen}
+          orientation={turnOf(item.fen)}
+          shapes={shapes(...(item.moves ?? []).map((move) => arrow(move, "plan")))}
+          label={game || item.text}
+        />
+      )}
+      {item.san && (
+        <p class="muted">{item.kind === "plan" ? `The plan there: ${item.san}.` : `There ${item.san} was played.`}</p>
+      )}
     </details>
   );
 }
@@ -59,7 +66,7 @@ function Book({ moves, played }: { moves: readonly BookMove[]; played: string })
           <th scope="col">Move</th>
           <th scope="col">Games</th>
           <th scope="col">Score</th>
-          <th scope="col">Last</th>
+          <th scope="col">Latest game</th>
         </tr>
       </thead>
       <tbody>
@@ -75,7 +82,7 @@ function Book({ moves, played }: { moves: readonly BookMove[]; played: string })
               <td class="number">
                 {results > 0 ? `${((100 * (one.wins + one.draws / 2)) / results).toFixed(0)} %` : "–"}
               </td>
-              <td class="number">{one.last_year || "–"}</td>
+              <td class="book-game">{latestGame(one)}</td>
             </tr>
           );
         })}

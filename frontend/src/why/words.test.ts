@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Candidate, Contribution, Explanation } from "../api/explain.ts";
-import { engineSentence, extentOf, modeText, opinion, scoreText, segmentsOf, signed, speaking } from "./words.ts";
+import { engineSentence, extentOf, gameText, latestGame, modeText, opinion, scoreText, segmentsOf, signed, speaking } from "./words.ts";
 
 const contribution = (name: string, value: number): Contribution => ({ name, label: name, value, reason: "" });
 const list = [contribution("plans", 0.2), contribution("rules", -0.1), contribution("engine", 0.34), contribution("memory", 0)];
@@ -59,4 +59,19 @@ test("what the engine thought of a candidate", () => {
   expect(opinion(candidate)).toBe("engine’s no. 2, +0.42, costs 1.4 %");
   expect(opinion({ ...candidate, cost_win_percent: 0 })).toBe("engine’s no. 2, +0.42");
   expect(opinion({ ...candidate, score_cp: null })).toBe("");
+});
+
+test("a game by its players and year, as far as they are known", () => {
+  expect(gameText({ white: "Karpov", black: "Unzicker", year: 1974 })).toBe("Karpov – Unzicker, 1974");
+  expect(gameText({ white: "Karpov", black: "NN", year: 0 })).toBe("Karpov – NN");
+  expect(gameText({ white: "", black: "", year: 1974 })).toBe("last in 1974");
+  expect(gameText({ white: "", black: "", year: 0 })).toBe("");
+});
+
+test("the latest game with a book move, by family names", () => {
+  const example = { white: "Karpov, Anatoly", black: "Unzicker, Wolfgang", year: 1974 };
+  expect(latestGame({ example, last_year: 1974 })).toBe("Karpov – Unzicker, 1974");
+  expect(latestGame({ example: { ...example, year: 0 }, last_year: 0 })).toBe("Karpov – Unzicker");
+  expect(latestGame({ example: null, last_year: 1974 })).toBe("1974");
+  expect(latestGame({ last_year: 0 })).toBe("–");
 });

@@ -1,6 +1,6 @@
 /** Reasons in words and numbers. */
 
-import type { Candidate, Contribution, Explanation } from "../api/explain.ts";
+import type { BookMove, Candidate, Contribution, Evidence, Explanation } from "../api/explain.ts";
 
 /** "+0.156", "−0.052": three digits, so that the bars can be added up by hand. */
 export function signed(value: number, digits = 3): string {
@@ -107,4 +107,21 @@ export function segmentsOf(contributions: readonly Contribution[]): Segment[] {
 export function extentOf(candidates: readonly Candidate[]): [number, number] {
   const ends = candidates.flatMap((one) => segmentsOf(one.contributions).flatMap(({ from, to }) => [from, to]));
   return [Math.min(0, ...ends), Math.max(0.001, ...ends)];
+}
+
+type Game = Pick<Evidence, "white" | "black" | "year">;
+
+/** "Karpov – Unzicker, 1974"; "last in 1974" when nobody is named. */
+export function gameText({ white, black, year }: Game): string {
+  const players = [white, black].filter(Boolean).join(" – ");
+  if (!players) return year > 0 ? `last in ${year}` : "";
+  return year > 0 ? `${players}, ${year}` : players;
+}
+
+const familyName = (name: string): string => name.split(",")[0]!.trim();
+
+/** The latest game with a book move, short: "Karpov – Unzicker, 1974"; the year alone when no game is known. */
+export function latestGame({ example, last_year }: Pick<BookMove, "example" | "last_year">): string {
+  if (!example?.white || !example.black) return last_year > 0 ? String(last_year) : "–";
+  return gameText({ ...example, white: familyName(example.white), black: familyName(example.black) });
 }
