@@ -12,13 +12,15 @@ export function Evidence({ explanation }: { explanation: Explanation }) {
   // The sentence at the top need not be said twice.
   const evidence = explanation.evidence.filter((item) => item.text !== explanation.sentence).slice(0, 6);
   if (evidence.length === 0 && book.length === 0) return null;
+  // The others' positions are the one on the board.
+  const unfolded = evidence.findIndex((item) => item.kind === "plan");
   return (
     <section class="why-section" aria-labelledby="why-evidence">
       <h3 id="why-evidence">From their own games</h3>
       <ul class="evidence">
         {evidence.map((item, index) => (
           <li key={`${index}${item.fen ?? ""}`}>
-            <Item item={item} first={index === 0} />
+            <Item item={item} unfolded={index === unfolded} />
           </li>
         ))}
       </ul>
@@ -28,8 +30,8 @@ export function Evidence({ explanation }: { explanation: Explanation }) {
 }
 
 /** A game; its position is drawn while it is unfolded: a board that nobody sees has no size to draw arrows by. */
-function Item({ item, first }: { item: EvidenceItem; first: boolean }) {
-  const [open, setOpen] = useState(first);
+function Item({ item, unfolded }: { item: EvidenceItem; unfolded: boolean }) {
+  const [open, setOpen] = useState(unfolded);
   const game = gameText(item);
   const words = (
     <>

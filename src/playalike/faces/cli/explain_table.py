@@ -68,7 +68,7 @@ def _parts(explained: Explained, width: int) -> Iterator[RenderableType]:
     shown = [one for one in explained.evidence if one.kind != "book" and one.fen]
     if shown:
         yield Text("From the player's own games", "bold")
-        yield from (part for one in shown for part in _evidence(one))
+        yield from (part for one in shown for part in _evidence(one, board))
         yield Text()
     yield from (Text(line, "dim") for line in _footer(explained))
 
@@ -215,12 +215,13 @@ def _book_table(explained: Explained) -> Table:
     return table
 
 
-def _evidence(one: Evidence) -> Iterator[RenderableType]:
-    """Name the game, what was played in it, and the position."""
+def _evidence(one: Evidence, board: chess.Board) -> Iterator[RenderableType]:
+    """Name the game, what was played in it, and the position if it is another one."""
     game = f"{one.white} – {one.black}" + (f", {one.year}" if one.year else "")
     told = one.text if not one.white or game in one.text else f"{one.text}: {game}"
     yield _item(f"{told}: {one.san}" if one.san else told)
-    yield Padding(Text(one.fen or "", "dim"), (0, 0, 0, 4))
+    if one.fen and one.fen.split()[:4] != board.epd().split():
+        yield Padding(Text(one.fen, "dim"), (0, 0, 0, 4))
 
 
 def _latest(move: BookMove) -> str:
