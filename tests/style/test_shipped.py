@@ -16,7 +16,9 @@ from playalike.player import Limit
 from playalike.position.phase import phase_of_position
 from playalike.settings import load_settings
 from playalike.style.chooser import Chooser
+from playalike.style.mode import CLASSIC, LEARNED, Mode, prior_of
 from playalike.style.verification import CHECK_DEPTH, MATE_MOVES
+from tests.style.learning import learned, learned_mode
 from tests.style.positions import SharedSource, Tempting, middlegames, tempting
 from tests.style.sources import needs_stockfish
 
@@ -55,15 +57,30 @@ def really_loses(source: SharedSource, case: Tempting, threshold: int = 120) -> 
     return len(lines) == 10
 
 
+def moded(personality: Personality, mode: str) -> tuple[Personality, Mode]:
+    """Return how it plays; who has no model yet gets one made by hand, and a prior that grabs.
+
+    The dial stands at its end: what is safe there is safe everywhere.
+    """
+    if mode == CLASSIC:
+        return personality, Mode()
+    prior = prior_of(load_settings({}))()
+    if personality.choice is not None and prior is not None:
+        return personality, Mode(LEARNED, prior, 3.0)
+    return learned(personality), learned_mode(3.0)
+
+
+@pytest.mark.parametrize("mode", [CLASSIC, LEARNED])
 def test_no_personality_ever_blunders(
-    personalities: dict[str, Personality], source: SharedSource, shared_data: Path
+    personalities: dict[str, Personality], source: SharedSource, shared_data: Path, mode: str
 ) -> None:
     found = (case for case in tempting(shared_data) if really_loses(source, case))
     cases = list(itertools.islice(found, 300))
     assert len({case.board.fen() for case in cases}) == 300
     own_choices = 0
-    for name, personality in personalities.items():
-        chooser = Chooser(personality, source=source, seed=1)
+    for name, loaded in personalities.items():
+        personality, how = moded(loaded, mode)
+        chooser = Chooser(personality, source=source, seed=1, mode=how)
         blunder = personality.definition.thresholds.blunder_cp
         for case in cases:
             decision, _ = chooser.decide(case.board, LIMIT)

@@ -7,6 +7,7 @@ is written to a file when it ends: an interrupted run goes on where it stopped.
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import random
 from collections.abc import Iterator, Sequence
@@ -110,7 +111,12 @@ def play_games(
         dial=how.dial,
         prior=prior.path if how.learned and prior is not None else None,
     )
-    learned = {"learned": [how.dial, prior.digest]} if terms.prior and prior is not None else {}
+    learned: dict[str, object] = {}
+    if how.learned and prior is not None:
+        model = Store.key(
+            model=dataclasses.asdict(personality.choice) if personality.choice else {}
+        )
+        learned = {"learned": [how.dial, prior.digest, model]}
     digest = Store.key(
         personality=ClassicPredictor.of(personality).digest,
         code=code_digest(*DEPENDS_ON),

@@ -24,7 +24,7 @@ from playalike.authenticity.predictors.base import GameScores
 from playalike.authenticity.scores import Scores
 from playalike.authenticity.store import code_digest, personality_digest
 from playalike.oracle.analysis import Line
-from playalike.personality.load import Personality, load_personality
+from playalike.personality.load import CHOICE_MODEL, Personality, load_personality
 from playalike.player import Limit
 from playalike.style.candidates import Found
 from playalike.style.chooser import Chooser
@@ -60,7 +60,11 @@ class ClassicPredictor:
     def of(cls, personality: Personality) -> ClassicPredictor:
         """Make a predictor; worker processes load the personality themselves."""
         definition = personality.definition
-        checksums = ((name, entry.sha256) for name, entry in definition.files.items())
+        checksums = (
+            (name, entry.sha256)
+            for name, entry in definition.files.items()
+            if name != CHOICE_MODEL  # which is another mode's
+        )
         says = (definition.thresholds, sorted(definition.weights.items()))
         return cls(
             f"{personality.name} classic",
