@@ -223,10 +223,10 @@ def test_the_sentence_names_prior_and_personal_taste(blank: Personality) -> None
     ],
 )  # fmt: skip
 def test_words_for_the_personal_part(feature: str, term: float, apart: float, words: str) -> None:
-    assert personal_words([feature], np.array([term]), np.array([apart])) == words
+    assert personal_words([feature], np.array([term]), np.array([term * apart])) == words
 
 
 def test_only_what_tells_is_named() -> None:
-    terms, apart = np.array([0.5, 0.4, 0.01, -0.2]), np.ones(4)
-    found = personal_words(["check", "outpost", "retreat", "capture"], terms, apart)
+    terms = np.array([0.5, 0.4, 0.01, -0.2])
+    found = personal_words(["check", "outpost", "retreat", "capture"], terms, terms)
     assert found == "more than other masters likes checks and likes outposts"

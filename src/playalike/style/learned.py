@@ -19,14 +19,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from playalike.decision import Candidate, Contribution
 from playalike.personality.choice_inputs import inputs_for
 from playalike.personality.choice_model import (
     GROUPS,
     ChoiceModel,
-    choice_features,
+    feature_terms,
     group_of,
     softmax,
 )
@@ -42,8 +41,6 @@ TEMPERATURE = 0.5
 have many that the player himself plays only once in ten times."""
 LEAST_TERM = 0.03
 """Nats: a part smaller than this, a thirtieth more or less likely, needs no words."""
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +114,9 @@ def judge_learned(
     """Judge the candidates of a position."""
     moves = [option.move for option in context.options]
     inputs = inputs_for(context.board, context.described, moves, prior)
-    values = choice_features(inputs, model.features).astype(np.float64)
-    apart = (values - values.mean(axis=0)) / np.array(model.scales)
-    average = apart * np.array(model.population)
-    own = dial * apart * np.array(model.personal)
+    average, own = feature_terms(model, inputs)
+    own = dial * own
+    weights = np.array(model.population), np.array(model.personal)
     groups = np.array([group_of(name) for name in model.features], dtype=np.str_)
     parts = []
     for number, option in enumerate(context.options):
@@ -131,9 +127,9 @@ def judge_learned(
         found = []
         for group in GROUPS:
             terms = np.where(groups == group, average[number], 0.0)
-            told = words.get(group) or group_words(model.features, terms, apart[number])
+            told = words.get(group) or group_words(model.features, terms, weights[0])
             found.append(_part(group, float(terms.sum()), told))
-        personal = personal_words(model.features, own[number], apart[number])
+        personal = personal_words(model.features, own[number], weights[1])
         found.append(_part("personal", float(own[number].sum()), personal))
         if (one := safety[number]).factor < 1:
             found.append(Contribution("safety", math.log(one.factor), one.reason))

@@ -47,22 +47,20 @@ def prior_words(chance: float) -> str:
     return f"a move that few masters think of ({share})"
 
 
-def group_words(features: Sequence[str], terms: Floats, apart: Floats) -> str:
+def group_words(features: Sequence[str], terms: Floats, weights: Floats) -> str:
     """Say what tells most among some features, as masters in general see it.
 
-    `terms` is what each feature adds (0 for those of other groups), `apart` how far the candidate's
-    value is from the mean of all candidates.
+    `terms` is what each feature adds (0 for those of other groups), `weights` what one is worth.
     """
     sign = 1.0 if terms.sum() >= 0 else -1.0
     strongest = int(np.argmax(sign * terms))
     if not terms[strongest]:
         return ""
-    name, more = features[strongest], bool(apart[strongest] > 0)
-    liked = (terms[strongest] > 0) == more
-    return f"like other masters, {_taste(name, liked, more)}"
+    words = _taste(features[strongest], terms[strongest] > 0, weights[strongest] > 0)
+    return f"like other masters, {words}"
 
 
-def personal_words(features: Sequence[str], terms: Floats, apart: Floats) -> str:
+def personal_words(features: Sequence[str], terms: Floats, weights: Floats) -> str:
     """Say what in a candidate draws, or repels, this player more than other masters."""
     total = float(terms.sum())
     sign = 1.0 if total >= 0 else -1.0
@@ -73,8 +71,7 @@ def personal_words(features: Sequence[str], terms: Floats, apart: Floats) -> str
     for number in ranked:
         if len(told) == NAMED or side[number] <= 0 or side[number] < least:
             break
-        more = bool(apart[number] > 0)
-        words = _taste(features[number], (terms[number] > 0) == more, more)
+        words = _taste(features[number], terms[number] > 0, weights[number] > 0)
         if words not in told:
             told.append(words)
     if not told:
@@ -83,8 +80,10 @@ def personal_words(features: Sequence[str], terms: Floats, apart: Floats) -> str
     return f"{opening} {' and '.join(told)}"
 
 
-def _taste(feature: str, liked: bool, more: bool) -> str:
-    """Name a feature that is liked or not, and whether the move has more of it than the others."""
+def _taste(feature: str, helps: bool, liked: bool) -> str:
+    """Name a feature that is liked or not; where it helps a move, that has more of what is liked
+    than the others, or less of what is not."""
+    more = helps == liked
     name, *rest = feature.split("*")
     if name in ENGINE_FEATURES:
         sound = liked == (name == "first")
