@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from collections.abc import Sequence
 
@@ -9,6 +10,7 @@ import chess
 import numpy as np
 import pytest
 
+from playalike.errors import PlayalikeError
 from playalike.personality.choice_inputs import endgame_share, endgame_share_of, inputs_for
 from playalike.personality.choice_model import choice_features
 from playalike.personality.style_model import describe_candidates
@@ -59,6 +61,20 @@ def test_inputs_of_one_position() -> None:
     assert columns[:, 1] == pytest.approx([math.exp(-1.4), 0.5, math.exp(-9)])
     assert columns[:, 2].tolist() == [0, 0, 0]
     assert columns[:, 3] == pytest.approx([-1.4, 0, 0])
+
+
+def test_steps_are_seen_from_the_movers_side() -> None:
+    """A model's step is a column; Black's squares are turned round, and others have 0."""
+    board = chess.Board()
+    board.push_san("e4")
+    moves = [chess.Move.from_uci(text) for text in ("g8f6", "e7e5")]
+    inputs = inputs_for(board, describe_candidates(board, moves, [30, 25]), moves, None)
+    names = ("first", "step:Pe2e4", "step:Ng1f3", "step:Bf1b5")
+    assert choice_features(inputs, names).tolist() == [[1, 0, 1, 0], [0, 1, 0, 0]]
+    with pytest.raises(PlayalikeError, match="damaged feature 'step:Xg1f3'"):
+        choice_features(inputs, ("step:Xg1f3",))
+    with pytest.raises(ValueError, match="steps of the candidates"):
+        choice_features(dataclasses.replace(inputs, steps=None), names)
 
 
 def test_without_a_prior_all_moves_look_alike() -> None:

@@ -6,13 +6,16 @@ from collections.abc import Sequence
 
 import chess
 import numpy as np
+from numpy.typing import NDArray
 
-from playalike.personality.choice_model import LEAST_LOG_CHANCE, ChoiceInputs
+from playalike.personality.choice_model import LEAST_LOG_CHANCE, ChoiceInputs, step_code
 from playalike.personality.style_model import Candidates
 from playalike.position.phase import FULL_MATERIAL_PHASE, material_phase
 from playalike.prior.base import Prior
 
-__all__ = ["endgame_share", "endgame_share_of", "inputs_for"]
+Steps = NDArray[np.int64]
+
+__all__ = ["endgame_share", "endgame_share_of", "inputs_for", "steps_of"]
 
 
 def endgame_share(board: chess.Board) -> float:
@@ -25,6 +28,20 @@ def endgame_share_of(epd: str) -> float:
     men = epd.partition(" ")[0].lower()
     points = men.count("n") + men.count("b") + 2 * men.count("r") + 4 * men.count("q")
     return 1 - min(points, FULL_MATERIAL_PHASE) / FULL_MATERIAL_PHASE
+
+
+def steps_of(board: chess.BaseBoard, turn: chess.Color, moves: Sequence[chess.Move]) -> Steps:
+    """Return the step of each move: which piece goes from where to where, from its own side."""
+    turned = 0 if turn else 56
+    codes = [
+        step_code(
+            board.piece_type_at(move.from_square) or 0,
+            move.from_square ^ turned,
+            move.to_square ^ turned,
+        )
+        for move in moves
+    ]
+    return np.array(codes, dtype=np.int64)
 
 
 def inputs_for(
@@ -47,4 +64,5 @@ def inputs_for(
         log_prior=logs,
         endgame=np.full(len(moves), endgame_share(board), dtype=np.float32),
         start=np.array([0, len(moves)] if moves else [0], dtype=np.int64),
+        steps=steps_of(board, board.turn, moves),
     )

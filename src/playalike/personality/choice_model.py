@@ -9,6 +9,9 @@ matter more, or less, when few pieces are left.
 A candidate's utility is the sum over its standardised features of ``value * (population + dial *
 personal)``; the chance that it is picked is the softmax of the utilities. A sum can be taken apart:
 `feature_terms` says what each feature gives a candidate, compared with the mean of all.
+
+Only a player's own part has *steps*: ``step:Bf1b5`` is 1 for a bishop's move from f1 to b5, counted
+from the player's side. Masters in general have no taste for a step as such; a player may.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import chess
 import numpy as np
 from numpy.typing import NDArray
 
@@ -34,12 +38,15 @@ __all__ = [
     "CONTEXT_FEATURES",
     "GROUPS",
     "PRIOR_FEATURES",
+    "STEP",
     "ChoiceInputs",
     "ChoiceModel",
     "choice_features",
     "feature_terms",
     "group_of",
     "softmax",
+    "step_code",
+    "step_name",
 ]
 
 Floats = NDArray[np.float64]
@@ -49,10 +56,14 @@ PRIOR_FEATURES = ("prior", "prior_chance", "prior_first")
 CONTEXT_FEATURES = ("endgame", "ahead", "behind", "sharp")
 """The same for all candidates of a position, so of use in products only. All from 0 to 1: how far
 pieces have left the board, how far the game is won or lost, and how much the second-best loses."""
+STEP = "step:"
+"""What the name of a step begins with."""
 LEAST_LOG_CHANCE = -9.0
 """The prior's opinion of a move is cut off here: one in eight thousand."""
 AHEAD_CP = 150.0
 SHARP_CP = 60.0
+
+_PIECES = " PNBRQK"
 
 GROUPS = ("engine", "prior", "harmonics", "moves")
 """What a candidate's utility is told apart into; the personal part is a fifth."""
@@ -69,6 +80,8 @@ class ChoiceInputs:
     """How far pieces have left the board, 0 (all there) to 1 (kings and pawns)."""
     start: NDArray[np.int64]
     """The first row of each position, and the number of rows at the end."""
+    steps: NDArray[np.int64] | None = None
+    """The `step_code` of each candidate; a model that has steps cannot do without."""
 
     def per_position(self, values: NDArray[np.float32]) -> NDArray[np.float32]:
         """Repeat one value for each position over its rows."""
@@ -114,7 +127,7 @@ class ChoiceModel:
 
 def choice_features(inputs: ChoiceInputs, names: Sequence[str]) -> NDArray[np.float32]:
     """Return the named features, a column each, not yet standardised."""
-    matrix = np.empty((len(inputs.candidates), len(names)), dtype=np.float32)
+    matrix = np.zeros((len(inputs.candidates), len(names)), dtype=np.float32)
     known: dict[str, NDArray[np.float32]] = {}
 
     def column(name: str) -> NDArray[np.float32]:
@@ -122,10 +135,42 @@ def choice_features(inputs: ChoiceInputs, names: Sequence[str]) -> NDArray[np.fl
             known[name] = _column(inputs, name)
         return known[name]
 
+    steps: dict[int, int] = {}
     for number, name in enumerate(names):
+        if name.startswith(STEP):
+            steps[_code_of(name)] = number
+            continue
         factors = [column(part) for part in name.split("*")]
         matrix[:, number] = np.prod(factors, axis=0)
+    if steps:
+        if inputs.steps is None:
+            raise ValueError("the model has steps: inputs need the steps of the candidates")
+        # A candidate is one step: a column for each of hundreds would be slower.
+        for row, code in enumerate(inputs.steps.tolist()):
+            if code in steps:
+                matrix[row, steps[code]] = 1
     return matrix
+
+
+def step_code(piece: int, start: int, target: int) -> int:
+    """Return the number of a step: the kind of piece, 1 to 6, and squares from the mover's side."""
+    return (piece << 12) | (start << 6) | target
+
+
+def step_name(code: int) -> str:
+    """Return the feature's name, such as ``step:Bf1b5``."""
+    start, target = chess.SQUARE_NAMES[code >> 6 & 63], chess.SQUARE_NAMES[code & 63]
+    return f"{STEP}{_PIECES[code >> 12]}{start}{target}"
+
+
+def _code_of(name: str) -> int:
+    token = name.removeprefix(STEP)
+    try:
+        piece = _PIECES.index(token[:1], 1)
+        start, target = chess.parse_square(token[1:3]), chess.parse_square(token[3:])
+    except ValueError as error:
+        raise PlayalikeError(f"the choice model has a damaged feature {name!r}") from error
+    return step_code(piece, start, target)
 
 
 def _column(inputs: ChoiceInputs, name: str) -> NDArray[np.float32]:

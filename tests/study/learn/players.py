@@ -17,12 +17,14 @@ from tests.personality.sample import define, write_artefacts
 from tests.study.synthetic import SyntheticPlayer, Utility, engine_minded
 
 AFTER_KNIGHTS = "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -"
-LOGS = {f"a{rank}b1": -float(rank) / 2 for rank in range(1, 7)}
-"""The moves of made-up candidates: the engine's first choice looks the most natural."""
+PUSHES = [f"{file}2{file}3" for file in "abcdef"]
+"""The moves of made-up candidates, by the engine's rank."""
+LOGS = {move: -(1 + number) / 2 for number, move in enumerate(PUSHES)}
+"""The engine's first choice looks the most natural."""
 
 
 class RankPrior:
-    """Likes moves by the square they come from, and counts how often it is asked."""
+    """Likes pawns by their files, and counts how often it is asked."""
 
     name = "ranks"
 
@@ -64,4 +66,9 @@ def make_study(
     table = table.set_column(column, table.schema.field(column), pa.array(epds))
     metadata = {b"engine": b"Oracle 1", b"nodes": str(nodes).encode()}
     workspace.write_table("work/positions.parquet", table.replace_schema_metadata(metadata))
+    rows = workspace.read_table("work/candidates.parquet")
+    moves = [PUSHES[rank - 1] if rank else "h1h8" for rank in rows.column("rank").to_pylist()]
+    column = rows.schema.get_field_index("move")
+    rows = rows.set_column(column, rows.schema.field(column), pa.array(moves))
+    workspace.write_table("work/candidates.parquet", rows)
     return folder

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.main import app
+from playalike.personality.choice_model import choice_features, softmax, step_code, step_name
 from playalike.personality.load import load_personality
 from playalike.study.learn import opinions
 from playalike.study.learn.examples import Player, read_player
@@ -21,9 +22,10 @@ from playalike.study.learn.fitting import pool, standardised
 from playalike.study.learn.folder import open_study
 from playalike.study.learn.learning import learn_player, require_same_prior, save_model
 from playalike.study.learn.population import average_of, read_population, write_population
+from playalike.study.learn.steps import fit_steps
 from playalike.study.logit import log_likelihoods
 from playalike.study.stage import SilentProgress
-from tests.study.learn.players import LOGS, RankPrior, make_study, named, stormer
+from tests.study.learn.players import LOGS, PUSHES, RankPrior, make_study, named, stormer
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +52,8 @@ def test_examples_are_candidates_with_the_priors_opinion(players: list[Player]) 
             assert rank.min() == 1
             assert part.inputs.log_prior == pytest.approx(-rank / 2)
             assert not part.inputs.endgame.any()
+            pushes = [step_name(code) for code in part.steps[:6]]
+            assert pushes[:2] == ["step:Pa2a3", "step:Pb2b3"]
         assert player.nodes == 500
         assert not set(player.fit.game) & set(player.check.game)
 
@@ -103,9 +107,43 @@ def test_a_taste_is_the_players_own(players: list[Player]) -> None:
 
 def test_a_firm_penalty_leaves_the_average_master(players: list[Player]) -> None:
     average = average_of(players, ("loss", "log_rank", "pawn_storm"), "ranks")
-    firm = learn_player(players[2], average, penalty=1e9)
+    firm = learn_player(players[2], average, penalty=1e9, step_penalty=1e9)
     assert np.abs(firm.model.personal).max() < 1e-4
     assert firm.gain.mean == pytest.approx(0, abs=1e-6)
+
+
+def test_what_is_judged_is_what_the_model_says(players: list[Player]) -> None:
+    """The written model, used as a game uses it, has the chances that the check was made with."""
+    one = learn_player(players[2], average_of(players, ("loss", "log_rank"), "ranks"))
+    inputs, model = players[2].check.inputs, one.model
+    matrix = (choice_features(inputs, model.features) - model.means) / np.array(model.scales)
+    utility = matrix @ (np.array(model.population) + np.array(model.personal))
+    parts = np.split(utility, inputs.start[1:-1])
+    chosen = players[2].check.chosen - inputs.start[:-1]
+    chances = [np.log(softmax(part)[at]) for part, at in zip(parts, chosen, strict=True)]
+    assert -np.mean(chances) == pytest.approx(one.own.nll, abs=1e-4)
+
+
+def test_a_step_is_found(players: list[Player]) -> None:
+    """Someone who plays b2–b3 whenever it is worth a nat more, against a naive reference."""
+    rng = np.random.default_rng(5)
+    codes = np.array([step_code(1, 8 + n % 5, 16 + n % 5) for n in range(15_000)])
+    start = np.arange(0, 15_001, 3)
+    liked = codes == step_code(1, 9, 17)
+    base = rng.normal(size=15_000)
+    drawn = (base + liked + rng.gumbel(size=15_000)).reshape(-1, 3)
+    found = fit_steps(codes, start, start[:-1] + drawn.argmax(axis=1), base, 10.0)
+    value = dict(zip([step_name(int(c)) for c in found.codes], found.weights, strict=True))
+    others = [weight for name, weight in value.items() if name != "step:Pb2b3"]
+    assert value["step:Pb2b3"] - np.mean(others) == pytest.approx(1.0, abs=0.15)
+    # At the best place the slope is zero: what was played is what was expected, less the penalty.
+    chance = np.exp((base + found.utilities(codes)).reshape(-1, 3))
+    chance /= chance.sum(axis=1, keepdims=True)
+    surplus = (drawn.argmax(axis=1)[:, None] == np.arange(3)) - chance
+    slope = surplus.reshape(-1)[liked].sum() - 10.0 * value["step:Pb2b3"]
+    assert abs(slope) < 0.5
+    assert [step_name(int(code)) for code in found.strongest(1).codes] == ["step:Pb2b3"]
+    assert found.utilities(np.array([step_code(6, 0, 1)])).tolist() == [0.0]
 
 
 def test_pooled_decisions_are_the_same_decisions(players: list[Player]) -> None:
@@ -159,7 +197,9 @@ def test_the_command(studies: dict[str, Path], fake_network: Path, tmp_path: Pat
     for name, path in studies.items():
         personality = load_personality(path)
         assert personality.choice is not None
-        assert personality.choice.features == LEARNED_FEATURES, name
+        features = personality.choice.features
+        assert features[: len(LEARNED_FEATURES)] == LEARNED_FEATURES, name
+        assert set(features[len(LEARNED_FEATURES) :]) == {f"step:P{move}" for move in PUSHES}
         assert personality.choice.prior == "ranks"
         personality.close()
     code, out, _ = run(studies["eve"], "--prior", fake_network, "--population", saved)

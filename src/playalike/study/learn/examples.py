@@ -6,11 +6,12 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import chess
 import numpy as np
 from numpy.typing import NDArray
 
 from playalike.errors import PlayalikeError
-from playalike.personality.choice_inputs import endgame_share_of
+from playalike.personality.choice_inputs import endgame_share_of, steps_of
 from playalike.personality.choice_model import ChoiceInputs, choice_features
 from playalike.study.choices import Choices, read_choices
 from playalike.study.learn.folder import StudyFolder
@@ -50,6 +51,13 @@ class Examples:
         """Return the named features, not standardised."""
         return choice_features(self.inputs, names)
 
+    @property
+    def steps(self) -> Ints:
+        """The step of each candidate."""
+        if self.inputs.steps is None:
+            raise ValueError("the steps of these candidates are not known")
+        return self.inputs.steps
+
     def decisions(self, matrix: NDArray[np.float32]) -> Decisions:
         """Return the decisions with a matrix of features."""
         return Decisions(matrix, self.inputs.start, self.chosen)
@@ -87,14 +95,15 @@ def read_player(
     start = choices.start
     wanted = np.flatnonzero(fit | check)
     log_prior = prior_of_candidates(study.workspace, named, wanted, start, progress)
-    epds = positions.column("epd").to_pylist()
-    endgame = np.array([endgame_share_of(str(epd)) for epd in epds], dtype=np.float32)
+    epds = [str(epd) for epd in positions.column("epd").to_pylist()]
+    endgame = np.array([endgame_share_of(epd) for epd in epds], dtype=np.float32)
+    steps = _steps(study, epds, wanted, start)
     nodes = (positions.schema.metadata or {}).get(b"nodes", b"0").decode()
     return Player(
         study.name,
         int(nodes) if nodes.isdigit() else 0,
-        _examples(choices, fit, log_prior, endgame),
-        _examples(choices, check, log_prior, endgame),
+        _examples(choices, fit, log_prior, endgame, steps),
+        _examples(choices, check, log_prior, endgame, steps),
     )
 
 
@@ -117,11 +126,25 @@ def _some_games(
     return np.asarray(among & np.isin(choices.game, games[drawn[:enough]]))
 
 
+def _steps(study: StudyFolder, epds: list[str], wanted: Ints, start: Ints) -> Ints:
+    """Return the step of every candidate row of the wanted positions, 0 elsewhere."""
+    steps = np.zeros(int(start[-1]), dtype=np.int64)
+    moves = study.workspace.read_table("work/candidates.parquet", ["move"]).column("move")
+    texts = [str(text) for text in moves.to_pylist()]
+    for position in wanted.tolist():
+        men, turn = epds[position].split()[:2]
+        rows = slice(start[position], start[position + 1])
+        found = [chess.Move.from_uci(text) for text in texts[rows]]
+        steps[rows] = steps_of(chess.BaseBoard(men), turn == "w", found)
+    return steps
+
+
 def _examples(
     choices: Choices,
     positions: NDArray[np.bool_],
     log_prior: NDArray[np.float32],
     endgame: NDArray[np.float32],
+    steps: Ints,
 ) -> Examples:
     # A move outside the candidates is a row only because it was played: a model would learn that.
     narrowed = choices.among(choices.candidates.rank > 0, positions)
@@ -133,6 +156,7 @@ def _examples(
             log_prior[narrowed.rows],
             endgame[of_row],
             narrowed.start,
+            steps[narrowed.rows],
         ),
         chosen=narrowed.chosen,
         game=choices.game[narrowed.positions],

@@ -103,12 +103,21 @@ def fit_personal(decisions: Decisions, population: Floats, penalty: float) -> Fl
     return np.asarray(fit_logit(decisions, held, population).weights - population)
 
 
-def judge(decisions: Decisions, weights: Floats, examples: Examples) -> Judgement:
-    """Compare what weights predict with what was played; `decisions` are those of `examples`."""
+def judge(
+    decisions: Decisions, weights: Floats, examples: Examples, extra: Floats | None = None
+) -> Judgement:
+    """Compare what weights predict with what was played; `decisions` are those of `examples`.
+
+    `extra` is added to the candidates' utilities.
+    """
     if not examples.asked:
         return Judgement(0, 0.0, 0.0, 0.0, np.zeros(0), 0.0)
-    place = ranks_of_chosen(decisions, (decisions.matrix @ weights).astype(np.float64))
-    losses = -log_likelihoods(decisions, weights)
+    utility = (decisions.matrix @ weights).astype(np.float64)
+    if extra is not None:
+        utility += extra
+    place = ranks_of_chosen(decisions, utility)
+    column = Decisions(utility[:, None].astype(np.float32), decisions.start, decisions.chosen)
+    losses = -log_likelihoods(column, np.ones(1))
     return Judgement(
         positions=examples.asked,
         top1=float((place == 1).sum() + examples.alone) / examples.asked,

@@ -9,18 +9,20 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from playalike.errors import PlayalikeError
-from playalike.personality.choice_model import ChoiceModel
+from playalike.personality.choice_model import ChoiceModel, step_name
 from playalike.personality.definition import SCHEMA_VERSION, FileEntry, write_definition
 from playalike.personality.load import CHOICE_MODEL, assemble
 from playalike.study.learn.examples import Player
 from playalike.study.learn.fitting import Judgement, fit_personal, judge, standardised
 from playalike.study.learn.folder import StudyFolder
 from playalike.study.learn.population import Population, rounded
+from playalike.study.learn.steps import fit_steps
 from playalike.study.logit import Floats, Ints
 from playalike.study.workspace import digest_of
 
 __all__ = [
     "PERSONAL_PENALTY",
+    "STEP_PENALTY",
     "Gain",
     "Learned",
     "check_nodes",
@@ -31,6 +33,10 @@ __all__ = [
 
 PERSONAL_PENALTY = 2560.0
 """Inverse variance of a player's own weights: the best on check games of all players together."""
+STEP_PENALTY = 30.0
+"""The same for steps, which are not standardised."""
+MOST_STEPS = 400
+"""The strongest are kept; these have nearly all of the gain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,21 +62,30 @@ class Learned:
 
 
 def learn_player(
-    player: Player, population: Population, penalty: float = PERSONAL_PENALTY
+    player: Player,
+    population: Population,
+    penalty: float = PERSONAL_PENALTY,
+    step_penalty: float = STEP_PENALTY,
 ) -> Learned:
     """Fit what a player has beyond the average master, and judge both on the check games."""
     standard = population.standard
     average = np.array(population.weights)
-    personal = rounded(fit_personal(standardised(standard, player.fit), average, penalty))
+    fit = standardised(standard, player.fit)
+    personal = rounded(fit_personal(fit, average, penalty))
+    own = average + np.array(personal)
+    steps = fit_steps(
+        player.fit.steps, fit.start, fit.chosen, (fit.matrix @ own).astype(np.float64), step_penalty
+    ).strongest(MOST_STEPS)
     check = standardised(standard, player.check)
-    own_judged = judge(check, average + np.array(personal), player.check)
+    own_judged = judge(check, own, player.check, steps.utilities(player.check.steps))
     average_judged = judge(check, average, player.check)
+    nothing = (0.0,) * len(steps.codes)
     model = ChoiceModel(
-        features=population.features,
-        means=population.means,
-        scales=population.scales,
-        population=population.weights,
-        personal=personal,
+        features=(*population.features, *(step_name(int(code)) for code in steps.codes)),
+        means=population.means + nothing,
+        scales=population.scales + (1.0,) * len(steps.codes),
+        population=population.weights + nothing,
+        personal=personal + rounded(steps.weights),
         prior=population.prior,
         nodes=player.nodes,
         positions=len(player.fit),
