@@ -24,7 +24,8 @@ SWITCHES = [field.name for field in dataclasses.fields(SearchRules) if field.typ
 SELECTIVE = (
     "aspiration", "check_extensions", "mate_distance_pruning", "reverse_futility", "null_move",
     "futility", "late_move_reductions", "late_move_pruning", "internal_iterative_reduction",
-    "delta_pruning", "see_pruning", "capture_pruning", "improving",
+    "delta_pruning", "see_pruning", "capture_pruning", "quiet_pruning", "improving",
+    "one_reply_extension",
 )  # fmt: skip
 
 
@@ -77,6 +78,29 @@ def test_every_switch_can_be_off(switch: str) -> None:
     # A fork wins the queen: Nc7+.
     fork = "r3k3/8/8/3N3q/8/8/5PPP/6K1 w q - 0 1"
     assert search(fork, 4, ruleset).move.uci() in ("d5c7", "d5f6")
+
+
+def test_single_replies_are_searched_deeper() -> None:
+    # 1. Rxh7+ Kxh7 2. Qh5+ Kg8 3. Qf7+ and 4. Qxg7 mate: the first two replies are the only ones.
+    fen = "rb2r2k/2R3pp/5p2/8/7R/8/5PP1/3Q2K1 w - - 0 1"
+    plain = without("one_reply_extension")
+    assert search(fen, 3).lines[0].mate == 4
+    assert search(fen, 3, plain).lines[0].mate is None
+    assert search(fen, 4, plain).lines[0].mate == 4
+
+
+def test_a_series_of_checks_with_single_replies_ends() -> None:
+    # Qe8+ Kh7 Qh5+ Kg8 for ever, each reply the only one; anything else loses.
+    result = search("6k1/6p1/8/7Q/8/7P/1q4PK/1r6 w - - 0 1", 8, nodes=30_000)
+    assert result.depth == 8
+    assert result.lines[0].score_cp == 0
+
+
+def test_quiet_moves_that_lose_a_piece_are_left_out_near_the_leaves() -> None:
+    fen = "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 1 6"
+    pruned, whole = search(fen, 5), search(fen, 5, without("quiet_pruning"))
+    assert pruned.nodes < whole.nodes
+    assert pruned.move == whole.move
 
 
 @pytest.mark.parametrize("name", ruleset_names())

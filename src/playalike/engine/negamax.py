@@ -16,12 +16,15 @@ less deep where it most likely does not. Each has its switch in the ruleset (`[s
 
 ==================== =====================================================================
 check extension      a check forces the reply, so the ply is nearly free and often decisive
+one-reply extension  with a single way out of check there is nothing to choose: the ply costs no
+                     branching, and a chain of forced replies is what a sacrifice leads to
 reverse futility     static evaluation far above beta near the leaves: accept it as a cutoff
 null move            if even passing keeps us above beta, a move surely would (except in zugzwang)
 futility             evaluation far below alpha near the leaves: quiet moves will not help
 late-move reduction  with good ordering, late quiet moves are rarely best: search them less deep
 late-move pruning    and at low depth do not search the very late ones at all
 capture pruning      near the leaves a capture that loses material is not worth a search
+quiet pruning        nor is a quiet move to a square where the piece is simply taken
 improving            whoever stands worse than two plies ago is not about to refute: skip and
                      reduce more
 internal iterative   no table move means poor ordering: one ply less, the table will know a move
@@ -33,7 +36,7 @@ mate distance        a shorter mate is known already: nothing here can be better
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import chess
 from chess import Move
@@ -94,6 +97,9 @@ class NegamaxSearch(QuiescenceSearch):
         self.use_table: bool = rules.transposition_table
         self.use_pvs: bool = rules.pvs
         self.use_check_extensions: bool = rules.check_extensions
+        self.use_one_reply: bool = rules.one_reply_extension
+        self.root_depth: int = 0
+        """The depth of the current iteration, which bounds how far forced lines are extended."""
         self.use_mate_distance: bool = rules.mate_distance_pruning
         self.rfp_depth: int = rules.reverse_futility_depth if rules.reverse_futility else 0
         self.rfp_margin: int = rules.reverse_futility_margin
@@ -107,6 +113,8 @@ class NegamaxSearch(QuiescenceSearch):
         self.lmp_base: int = rules.lmp_base
         self.capture_depth: int = rules.capture_pruning_depth if rules.capture_pruning else 0
         self.capture_margin: int = rules.capture_pruning_margin
+        self.quiet_depth: int = rules.quiet_pruning_depth if rules.quiet_pruning else 0
+        self.quiet_margin: int = rules.quiet_pruning_margin
         self.use_improving: bool = rules.improving
         self.statics: list[int] = [-INFINITE] * (MAX_PLY + 3)
         """The static evaluation at each ply of the current line; none in check."""
@@ -251,9 +259,22 @@ class NegamaxSearch(QuiescenceSearch):
         history = self.ordering.history[board.turn]
         killers = self.ordering.killers[ply]
 
-        for move in self.ordering.moves(
+        moves: Iterable[Move] = self.ordering.moves(
             board, decode_move(table_code), ply, checkers, quiet_targets
+        )
+        new_depth = depth - 1
+        if (
+            checkers
+            and self.use_one_reply
+            # A series of checks must come to an end.
+            and depth < self.root_depth
+            and ply < 2 * self.root_depth
         ):
+            moves = list(moves)
+            if len(moves) == 1:
+                new_depth = depth
+
+        for move in moves:
             number += 1
             start, target = move.from_square, move.to_square
             code = start | target << 6
@@ -277,6 +298,13 @@ class NegamaxSearch(QuiescenceSearch):
                     if is_pv or code in killers:
                         reduction -= 1
                     reduction -= history[code] >> 12
+                losing = (
+                    depth <= self.quiet_depth
+                    and prune_quiets
+                    and best > -MATE_BOUND
+                    and types[start] != chess.KING
+                    and see(board, move) < -self.quiet_margin * depth
+                )
             elif depth <= self.capture_depth and prune_quiets and best > -MATE_BOUND:
                 losing = (
                     ORDER_VALUES[types[target]] + 50 < ORDER_VALUES[types[start]]
@@ -293,7 +321,6 @@ class NegamaxSearch(QuiescenceSearch):
             if losing and not check:
                 board.pop()
                 continue
-            new_depth = depth - 1
             if number == 1 or not self.use_pvs:
                 score = -self.negamax(board, new_depth, -beta, -alpha, ply + 1, True, check)
             else:

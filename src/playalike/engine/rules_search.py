@@ -23,6 +23,8 @@ class SearchRules:
     """Principal variation search: prove later moves worse with an empty window."""
     check_extensions: bool = True
     """One ply more when in check."""
+    one_reply_extension: bool = True
+    """One ply more when there is only one move out of check."""
     mate_distance_pruning: bool = True
     """Give up on lines that cannot beat a mate already found."""
 
@@ -65,6 +67,12 @@ class SearchRules:
     capture_pruning_depth: int = 4
     capture_pruning_margin: int = 50
     """What a capture may lose for each ply of depth left."""
+
+    quiet_pruning: bool = True
+    """Skip quiet moves at low depth that leave the piece where it is lost."""
+    quiet_pruning_depth: int = 4
+    quiet_pruning_margin: int = 60
+    """What a quiet move may lose for each ply of depth left."""
 
     improving: bool = True
     """Skip and reduce more where the side stands worse than two plies ago."""

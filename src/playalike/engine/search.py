@@ -203,6 +203,7 @@ class Searcher(NegamaxSearch):
         if self.nodes >= self.next_check:
             self.check()
         original_alpha = alpha
+        self.root_depth = depth
         best = -INFINITE
         checkers = root.checkers_mask()
         for number in range(index, len(moves)):
