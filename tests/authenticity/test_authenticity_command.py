@@ -15,7 +15,8 @@ from playalike.errors import PlayalikeError
 from playalike.faces.cli.main import app
 from tests.study.studying import GAMES, pgn
 
-NODES = ("--nodes", "200", "--multipv", "5", "--jobs", "1")
+NODES = ("--nodes", "200", "--multipv", "5", "--jobs", "1", "--modes", "model,classic")
+"""The learned mode has its own test: it depends on who has a model, and on the prior."""
 
 
 @pytest.fixture(autouse=True)

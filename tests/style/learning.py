@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import math
+import shutil
 from collections.abc import Sequence
+from pathlib import Path
 
 import chess
 
 from playalike.personality.choice_model import ChoiceModel
-from playalike.personality.load import Personality
+from playalike.personality.definition import read_definition, write_definition
+from playalike.personality.load import CHOICE_MODEL, Personality
 from playalike.style.mode import LEARNED, Mode
+from tests.personality.sample import entry
 
 WEIGHTS: dict[str, tuple[float, float]] = {
     "loss": (-1.2, 0.1),
@@ -78,6 +83,23 @@ class TidyPrior:
             ranked = sorted(values, key=lambda move: -values[move])
             found.append({move: values[move] - total for move in ranked})
         return found
+
+
+def write_learned(source: Path, folder: Path) -> Path:
+    """Copy a personality's folder and give it the model as a file."""
+    shutil.copytree(source, folder)
+    (path,) = folder.glob("*.yaml")
+    definition = read_definition(path)
+    table = {
+        "schema": 1,
+        "kind": "choice_model",
+        "records": [dataclasses.asdict(choice_model())],
+    }
+    model = folder / f"{definition.name}_{CHOICE_MODEL}"
+    model.write_text(json.dumps(table), encoding="utf-8")
+    files = {**definition.files, CHOICE_MODEL: entry(model)}
+    write_definition(path, dataclasses.replace(definition, files=files))
+    return folder
 
 
 def learned_mode(dial: float = 1.0) -> Mode:

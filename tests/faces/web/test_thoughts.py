@@ -17,9 +17,10 @@ MATED = "R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 1 1"
 
 
 def test_an_explanation_adds_up(browser: Browser) -> None:
-    wanted = {"personality": "karpov", "fen": FEN, "nodes": 20_000}
+    wanted = {"personality": "karpov", "fen": FEN, "nodes": 20_000, "mode": "classic"}
     found = browser.post("/api/explain", wanted)
     assert found["tier"] == "style"
+    assert (found["mode"], found["dial"], found["mode_note"]) == ("classic", None, "")
     assert found["candidates"][0]["move"] == found["move"]
     board = chess.Board(FEN)
     for candidate in found["candidates"]:
@@ -35,6 +36,12 @@ def test_an_explanation_adds_up(browser: Browser) -> None:
     if plans["value"] > 0:
         games = {f"{one['white']} – {one['black']}, {one['year']}" for one in found["evidence"]}
         assert any(game in plans["reason"] for game in games), "the game that spoke is named"
+        spoke = [one for one in found["evidence"] if one["kind"] == "plan"]
+        for one in spoke:
+            there = chess.Board(one["fen"])
+            assert there.is_valid()
+            assert there.is_legal(chess.Move.from_uci(one["moves"][0])), "the plan began there"
+            assert len(one["san"].split()) == len(one["moves"])
     choice = found["engine_choice"]
     first = next(one for one in found["candidates"] if one["rank"] == 1)
     assert choice["move"] == first["move"]
