@@ -28,7 +28,9 @@ from playalike.study.learn.fitting import (
     standardised,
 )
 from playalike.study.learn.folder import open_study
+from playalike.study.learn.learning import MOST_STEPS, PERSONAL_PENALTY
 from playalike.study.learn.opinions import find_named_prior
+from playalike.study.learn.steps import fit_steps
 from playalike.study.logit import Decisions, Floats, fit_logit
 from playalike.study.stage import SilentProgress
 
@@ -49,6 +51,7 @@ SETS: dict[str, tuple[str, ...]] = {
     "all": LEARNED_FEATURES,
 }  # fmt: skip
 PENALTIES = (20, 80, 320, 1280, 2560, 5120, 10240)
+STEP_PENALTIES = (10, 30, 100)
 GROUPS = ("engine", "prior", "moves", "harmonics", "products")
 GROUP_PENALTY = 5120.0
 HELD = 1e9
@@ -106,21 +109,26 @@ def compare_personal(players: list[Player], fits: list[Decisions], checks: list[
     print(f"| personal part | mean | top-1 | {names} |\n|---|---|---|{'---|' * len(players)}")
     print(f"| none | | {np.mean([one.top1 for one in base]):.2%} |{' |' * len(players)}")
 
-    def row(label: str, penalty: Floats) -> None:
+    def row(label: str, penalty: Floats, step_penalty: float | None = None) -> None:
         found: list[Judgement] = []
-        for player, fit, check, weights in zip(players, fits, checks, others, strict=True):
-            found.append(judge(check, fit_logit(fit, penalty, weights).weights, player.check))
+        for player, fit, check, average in zip(players, fits, checks, others, strict=True):
+            weights = fit_logit(fit, penalty, average).weights
+            extra = None
+            if step_penalty is not None:
+                known = (fit.matrix @ weights).astype(np.float64)
+                steps = fit_steps(player.fit.steps, fit.start, fit.chosen, known, step_penalty)
+                extra = steps.strongest(MOST_STEPS).utilities(player.check.steps)
+            found.append(judge(check, weights, player.check, extra))
         gains = [1000 * (b.losses - f.losses) for b, f in zip(base, found, strict=True)]
         each = " | ".join(f"{g.mean():+.1f} ± {g.std() / len(g) ** 0.5:.1f}" for g in gains)
-        top1 = np.mean([one.top1 for one in found])
-        print(
-            f"| {label} | {np.mean([g.mean() for g in gains]):+.2f} | {top1:.2%} | {each} |",
-            flush=True,
-        )
+        mean, top1 = np.mean([g.mean() for g in gains]), np.mean([one.top1 for one in found])
+        print(f"| {label} | {mean:+.2f} | {top1:.2%} | {each} |", flush=True)
 
     size = len(LEARNED_FEATURES)
     for penalty in PENALTIES:
         row(f"all, penalty {penalty}", np.full(size, float(penalty)))
+    for penalty in STEP_PENALTIES:
+        row(f"all and steps, {penalty}", np.full(size, PERSONAL_PENALTY), float(penalty))
     for group in GROUPS:
         chosen = np.array([part_of(name) == group for name in LEARNED_FEATURES])
         row(f"{group} only, {GROUP_PENALTY:.0f}", np.where(chosen, GROUP_PENALTY, HELD))

@@ -47,7 +47,7 @@ def named(digest: str = "ab" * 32) -> NamedPrior:
 def stormer(candidates: Candidates) -> NDArray[np.float64]:
     """Loves to storm."""
     storm = (candidates.features & BIT["pawn_storm"]) != 0
-    return engine_minded(candidates) + 1.5 * storm
+    return np.asarray(engine_minded(candidates) + 1.5 * storm)
 
 
 def make_study(
@@ -60,14 +60,16 @@ def make_study(
     table = workspace.read_table("work/positions.parquet")
     epds = [
         AFTER_KNIGHTS if ply % 4 == 2 else chess.Board().epd()
-        for ply in table.column("ply").to_pylist()
+        for ply in np.asarray(table.column("ply")).tolist()
     ]
     column = table.schema.get_field_index("epd")
     table = table.set_column(column, table.schema.field(column), pa.array(epds))
     metadata = {b"engine": b"Oracle 1", b"nodes": str(nodes).encode()}
     workspace.write_table("work/positions.parquet", table.replace_schema_metadata(metadata))
     rows = workspace.read_table("work/candidates.parquet")
-    moves = [PUSHES[rank - 1] if rank else "h1h8" for rank in rows.column("rank").to_pylist()]
+    moves = [
+        PUSHES[rank - 1] if rank else "h1h8" for rank in np.asarray(rows.column("rank")).tolist()
+    ]
     column = rows.schema.get_field_index("move")
     rows = rows.set_column(column, rows.schema.field(column), pa.array(moves))
     workspace.write_table("work/candidates.parquet", rows)

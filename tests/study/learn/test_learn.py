@@ -64,6 +64,22 @@ def test_a_cap_takes_whole_games(studies: dict[str, Path], players: list[Player]
     assert set(few.fit.game) < set(players[0].fit.game)
 
 
+def test_some_decisions_spread_over_all(players: list[Player]) -> None:
+    every = players[0].fit
+    assert every.spread(10**6) is every
+    few = every.spread(7)
+    kept = np.linspace(0, len(every) - 1, 7).astype(int)
+    assert few.game.tolist() == every.game[kept].tolist()
+    for number, original in enumerate(kept):
+        own, whole = few.inputs.start, every.inputs.start
+        assert (
+            few.steps[own[number] : own[number + 1]].tolist()
+            == every.steps[whole[original] : whole[original + 1]].tolist()
+        )
+        assert few.chosen[number] - own[number] == every.chosen[original] - whole[original]
+    assert len(few.inputs.candidates) == few.inputs.start[-1]
+
+
 def test_the_prior_is_asked_once(studies: dict[str, Path], players: list[Player]) -> None:
     study = open_study(studies["ada"])
     again, other = named(), named("cd" * 32)

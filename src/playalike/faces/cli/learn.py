@@ -37,7 +37,7 @@ def learn(
     ] = None,
     positions: Annotated[
         int, typer.Option(min=100, help="Fit to at most so many positions a player.")
-    ] = 12_000,
+    ] = 25_000,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Learn which candidate a player picks, and write the model that the learned mode plays by.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import chess
 import numpy as np
@@ -22,8 +22,8 @@ from playalike.study.stages.learning import check_games
 
 __all__ = ["CHECK_POSITIONS", "FIT_POSITIONS", "Examples", "Player", "read_player"]
 
-FIT_POSITIONS = 12_000
-"""Of one player, at most, so that nobody is most of the average master."""
+FIT_POSITIONS = 25_000
+"""Of one player, at most: more take longer and add little."""
 CHECK_POSITIONS = 4_000
 
 
@@ -46,6 +46,28 @@ class Examples:
     def __len__(self) -> int:
         """Return the number of decisions."""
         return len(self.chosen)
+
+    def spread(self, most: int) -> Examples:
+        """Return at most so many decisions, evenly spread over all."""
+        if len(self) <= most:
+            return self
+        kept = np.zeros(len(self), dtype=np.bool_)
+        kept[np.linspace(0, len(self) - 1, most).astype(np.int64)] = True
+        sizes = np.diff(self.inputs.start)
+        rows = np.repeat(kept, sizes)
+        start = np.concatenate(([0], np.cumsum(sizes[kept]))).astype(np.int64)
+        return replace(
+            self,
+            inputs=ChoiceInputs(
+                self.inputs.candidates.rows(rows),
+                self.inputs.log_prior[rows],
+                self.inputs.endgame[rows],
+                start,
+                self.steps[rows],
+            ),
+            chosen=(self.chosen - self.inputs.start[:-1])[kept] + start[:-1],
+            game=self.game[kept],
+        )
 
     def features(self, names: Sequence[str]) -> NDArray[np.float32]:
         """Return the named features, not standardised."""

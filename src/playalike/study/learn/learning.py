@@ -21,6 +21,7 @@ from playalike.study.logit import Floats, Ints
 from playalike.study.workspace import digest_of
 
 __all__ = [
+    "MOST_STEPS",
     "PERSONAL_PENALTY",
     "STEP_PENALTY",
     "Gain",

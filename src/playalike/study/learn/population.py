@@ -36,6 +36,8 @@ __all__ = [
 
 SHIPPED_POPULATION = Path(__file__).parents[2] / "personality" / "data" / "population.json"
 KIND = "population"
+EACH = 12_000
+"""Positions of one player in the average, at most, so that nobody is most of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +69,16 @@ class Population:
 
 
 def average_of(players: Sequence[Player], features: Sequence[str], prior: str) -> Population:
-    """Fit the average of some players; none of them should have many more positions than others."""
-    standard = measure_standard([player.fit for player in players], features)
+    """Fit the average of some players."""
+    parts = [player.fit.spread(EACH) for player in players]
+    standard = measure_standard(parts, features)
     # Rounded before the fit: the weights must belong to the numbers in the file.
     standard = Standard(
         standard.features,
         np.array(rounded(standard.means)),
         np.array(rounded(standard.scales)),
     )
-    weights = fit_population(pool([standardised(standard, player.fit) for player in players]))
+    weights = fit_population(pool([standardised(standard, part) for part in parts]))
     return Population(
         features=standard.features,
         means=rounded(standard.means),
@@ -83,7 +86,7 @@ def average_of(players: Sequence[Player], features: Sequence[str], prior: str) -
         weights=rounded(weights),
         prior=prior,
         nodes=players[0].nodes,
-        positions=sum(len(player.fit) for player in players),
+        positions=sum(len(part) for part in parts),
         players=tuple(player.name for player in players),
     )
 
