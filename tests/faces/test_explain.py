@@ -146,6 +146,8 @@ def test_the_book_is_shown_as_such() -> None:
     text = run("startpos", "--as", "karpov")
     assert "Tier 1 of 10" in text
     assert "book move" in text
+    assert "latest game" in text
+    assert "Karpov – " in text, "a game of his is named"
     assert text.count("→") == 1
     assert run("startpos", "--as", "karpov") == text, "without a seed nothing is left to chance"
 

@@ -90,6 +90,8 @@ def _of_the_position(
         )  # fmt: skip
     for one in _examples(personality, epd):
         kind = "exact" if one.san == decision.san else "example"
+        if kind == "example" and played is not None and played.example is not None:
+            continue  # The book names a game for every other move already.
         text = _named(one.white, one.black, one.year)
         yield Evidence(kind, text, one.white, one.black, one.year, one.fen, one.san)
 

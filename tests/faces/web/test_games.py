@@ -60,6 +60,10 @@ def test_the_opponent_begins_when_it_has_white(browser: Browser) -> None:
     assert why["tier"] == "book"
     assert why["evidence"][0]["kind"] == "book"
     assert sum(move["games"] for move in why["book"]) >= why["evidence"][0]["games"] > 0
+    for move in why["book"]:
+        players = move["example"]["white"], move["example"]["black"]
+        assert any(name.startswith("Tal") for name in players)
+        assert move["example"]["year"] == move["last_year"]
 
 
 def test_mate_ends_the_game(browser: Browser) -> None:
