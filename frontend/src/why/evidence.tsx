@@ -17,6 +17,7 @@ export function Evidence({ explanation }: { explanation: Explanation }) {
   return (
     <section class="why-section" aria-labelledby="why-evidence">
       <h3 id="why-evidence">From their own games</h3>
+      {book.length > 0 && <Book moves={book} played={explanation.move} />}
       <ul class="evidence">
         {evidence.map((item, index) => (
           <li key={`${index}${item.fen ?? ""}`}>
@@ -24,7 +25,6 @@ export function Evidence({ explanation }: { explanation: Explanation }) {
           </li>
         ))}
       </ul>
-      {book.length > 0 && <Book moves={book} played={explanation.move} />}
     </section>
   );
 }
