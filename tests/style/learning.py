@@ -30,6 +30,8 @@ WEIGHTS: dict[str, tuple[float, float]] = {
     "retreat": (-0.2, -0.3),
     "forward*ahead": (0.0, 0.2),
     "attacks_enemy_king_ring": (0.05, 0.4),
+    "step:Ng1f3": (0.0, 0.3),
+    "step:Bf1b5": (0.0, -0.2),
 }
 """By feature: what the average master gives for it, and what the player adds."""
 

@@ -220,13 +220,22 @@ def test_the_sentence_names_prior_and_personal_taste(blank: Personality) -> None
          "more than other masters cares less for king safety of the opponent"),
         ("check*endgame", 0.2, 1.0, "more than other masters likes checks with few pieces left"),
         ("check", 0.0, 1.0, ""),
+        ("step:Bf1b5", 0.3, 1.0, "more than other masters likes Bf1–b5"),
+        ("step:Pe2e4", 0.3, -1.0, "more than other masters prefers this to e2–e4"),
+        ("step:Qd1h5", -0.3, 1.0, "less to this player's taste: seldom goes Qd1–h5"),
     ],
 )  # fmt: skip
 def test_words_for_the_personal_part(feature: str, term: float, apart: float, words: str) -> None:
-    assert personal_words([feature], np.array([term]), np.array([term * apart])) == words
+    weights = np.array([term * apart])
+    assert personal_words([feature], np.array([term]), weights, chess.WHITE) == words
+
+
+def test_a_step_of_black_is_named_by_its_real_squares() -> None:
+    found = personal_words(["step:Bf1b5"], np.array([0.2]), np.array([0.3]), chess.BLACK)
+    assert found == "more than other masters likes Bf8–b4"
 
 
 def test_only_what_tells_is_named() -> None:
     terms = np.array([0.5, 0.4, 0.01, -0.2])
-    found = personal_words(["check", "outpost", "retreat", "capture"], terms, terms)
+    found = personal_words(["check", "outpost", "retreat", "capture"], terms, terms, chess.WHITE)
     assert found == "more than other masters likes checks and likes outposts"

@@ -129,7 +129,7 @@ def judge_learned(
             terms = np.where(groups == group, average[number], 0.0)
             told = words.get(group) or group_words(model.features, terms, weights[0])
             found.append(_part(group, float(terms.sum()), told))
-        personal = personal_words(model.features, own[number], weights[1])
+        personal = personal_words(model.features, own[number], weights[1], context.board.turn)
         found.append(_part("personal", float(own[number].sum()), personal))
         if (one := safety[number]).factor < 1:
             found.append(Contribution("safety", math.log(one.factor), one.reason))

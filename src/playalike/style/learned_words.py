@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import chess
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.personality.choice_model import PRIOR_FEATURES
+from playalike.personality.choice_model import PRIOR_FEATURES, STEP
 from playalike.personality.style_model import ENGINE_FEATURES
 from playalike.position.harmonics import METRICS
-from playalike.style.layers.words import feature_words, metric_words, taste_words
+from playalike.style.layers.words import feature_words, metric_words, route_words, taste_words
 
 __all__ = ["engine_words", "group_words", "personal_words", "prior_words"]
 
@@ -60,24 +61,37 @@ def group_words(features: Sequence[str], terms: Floats, weights: Floats) -> str:
     return f"like other masters, {words}"
 
 
-def personal_words(features: Sequence[str], terms: Floats, weights: Floats) -> str:
-    """Say what in a candidate draws, or repels, this player more than other masters."""
+def personal_words(
+    features: Sequence[str], terms: Floats, weights: Floats, side: chess.Color
+) -> str:
+    """Say what in a candidate of a side draws, or repels, this player more than other masters."""
     total = float(terms.sum())
     sign = 1.0 if total >= 0 else -1.0
-    side = sign * terms
-    ranked = [int(number) for number in np.argsort(-side, kind="stable")]
-    least = WORTH_NAMING * float(side[side > 0].sum())
+    told_by = sign * terms
+    ranked = [int(number) for number in np.argsort(-told_by, kind="stable")]
+    least = WORTH_NAMING * float(told_by[told_by > 0].sum())
     told: list[str] = []
     for number in ranked:
-        if len(told) == NAMED or side[number] <= 0 or side[number] < least:
+        if len(told) == NAMED or told_by[number] <= 0 or told_by[number] < least:
             break
-        words = _taste(features[number], terms[number] > 0, weights[number] > 0)
+        name, helps, liked = features[number], terms[number] > 0, weights[number] > 0
+        step = name.startswith(STEP)
+        words = _step(name, helps, liked, side) if step else _taste(name, helps, liked)
         if words not in told:
             told.append(words)
     if not told:
         return ""
     opening = "more than other masters" if sign > 0 else "less to this player's taste:"
     return f"{opening} {' and '.join(told)}"
+
+
+def _step(feature: str, helps: bool, liked: bool, side: chess.Color) -> str:
+    """The same for a step, with the squares of the real board."""
+    token = feature.removeprefix(STEP)
+    way = route_words(side, [token])
+    if helps == liked:
+        return f"likes {way}" if liked else f"seldom goes {way}"
+    return f"prefers {way} to this" if liked else f"prefers this to {way}"
 
 
 def _taste(feature: str, helps: bool, liked: bool) -> str:

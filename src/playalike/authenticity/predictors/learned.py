@@ -17,7 +17,7 @@ import numpy as np
 from playalike.authenticity.positions import PreparedGame
 from playalike.authenticity.predictors.base import GameScores, by_merit
 from playalike.authenticity.scores import Floats, Scores
-from playalike.personality.choice_inputs import endgame_share
+from playalike.personality.choice_inputs import endgame_share_of, steps_of
 from playalike.personality.choice_model import ChoiceInputs, ChoiceModel, choice_features
 from playalike.personality.style_model import Candidates
 
@@ -75,7 +75,15 @@ def inputs_of(game: PreparedGame, logs: Sequence[Floats]) -> ChoiceInputs:
     """Return the inputs of a whole game at once."""
     described = [position.described for position in game.positions]
     sizes = [len(one) for one in described]
-    shares = [endgame_share(chess.Board(f"{one.epd} 0 1")) for one in game.positions]
+    shares = [endgame_share_of(one.epd) for one in game.positions]
+    steps = [
+        steps_of(
+            chess.BaseBoard(one.epd.split()[0]),
+            game.game.color,
+            [chess.Move.from_uci(line.move) for line in one.lines],
+        )
+        for one in game.positions
+    ]
     columns: Mapping[str, Sequence[np.ndarray]] = {
         name: [getattr(one, name) for one in described]
         for name in ("best_cp", "loss_cp", "rank", "changes", "features")
@@ -85,6 +93,7 @@ def inputs_of(game: PreparedGame, logs: Sequence[Floats]) -> ChoiceInputs:
         log_prior=np.concatenate(logs).astype(np.float32),
         endgame=np.repeat(np.array(shares, dtype=np.float32), sizes),
         start=np.cumsum([0, *sizes]),
+        steps=np.concatenate(steps),
     )
 
 
