@@ -7,6 +7,7 @@ import { Fischer } from "./fischer.tsx";
 import { hueStyle } from "./hue.ts";
 import { Karpov } from "./karpov.tsx";
 import { Morphy } from "./morphy.tsx";
+import { Nimzowitsch } from "./nimzowitsch.tsx";
 import { Tal } from "./tal.tsx";
 
 const drawings: Readonly<Record<string, ComponentType>> = {
@@ -14,6 +15,7 @@ const drawings: Readonly<Record<string, ComponentType>> = {
   "personality:tal": Tal,
   "personality:fischer": Fischer,
   "personality:morphy": Morphy,
+  "personality:nimzowitsch": Nimzowitsch,
   engine: EngineFigure,
   stockfish: FishFigure,
   random: DieFigure,
