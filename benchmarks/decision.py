@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import statistics
 import sys
 import time
@@ -21,6 +22,8 @@ from collections import defaultdict
 from pathlib import Path
 
 import chess
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the commands do, before numpy is loaded
 
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport

@@ -17,8 +17,10 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from playalike.decision import Candidate, Contribution
 from playalike.personality.choice_inputs import inputs_for
@@ -117,7 +119,7 @@ def judge_learned(
     average, own = feature_terms(model, inputs)
     own = dial * own
     weights = np.array(model.population), np.array(model.personal)
-    groups = np.array([group_of(name) for name in model.features], dtype=np.str_)
+    groups = _groups(model.features)
     parts = []
     for number, option in enumerate(context.options):
         words = {
@@ -143,6 +145,11 @@ def judge_learned(
         scores=tuple(float(score) for score in scores),
         chances=tuple(float(chance) for chance in chances),
     )
+
+
+@lru_cache(maxsize=16)
+def _groups(features: tuple[str, ...]) -> NDArray[np.str_]:
+    return np.array([group_of(name) for name in features], dtype=np.str_)
 
 
 def _part(name: str, value: float, words: str) -> Contribution:

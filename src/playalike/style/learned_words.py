@@ -21,6 +21,8 @@ NAMED = 2
 """How many features of the personal part are named ..."""
 WORTH_NAMING = 0.2
 """... if they make up so much of what speaks on its side."""
+MOST_LOOKED_AT = 8
+"""Two features may have the same words: the next ones stand in."""
 _CONTEXTS = {
     "endgame": "with few pieces left",
     "ahead": "when better",
@@ -68,7 +70,7 @@ def personal_words(
     total = float(terms.sum())
     sign = 1.0 if total >= 0 else -1.0
     told_by = sign * terms
-    ranked = [int(number) for number in np.argsort(-told_by, kind="stable")]
+    ranked = np.argsort(-told_by, kind="stable")[:MOST_LOOKED_AT].tolist()
     least = WORTH_NAMING * float(told_by[told_by > 0].sum())
     told: list[str] = []
     for number in ranked:

@@ -50,7 +50,10 @@ def explain(
 ) -> None:
     """Show how a personality decides: candidates, safety, what makes up each score, and why."""
     import json as json_module
+    import os
 
+    # A small network asked about one position: threads inside numpy would only wait for each other.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from rich.console import Console
 
     from playalike.faces.cli.positions import read_game, read_position

@@ -57,8 +57,11 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Makes chance repeatable.")] = None,
 ) -> None:
     """Play a game in the terminal; type help during it. The game is saved as PGN."""
+    import os
     import random
 
+    # A small network asked about one position: threads inside numpy would only wait for each other.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     import chess
     from rich.console import Console
 
