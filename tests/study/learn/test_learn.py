@@ -21,7 +21,12 @@ from playalike.study.learn.features import LEARNED_FEATURES
 from playalike.study.learn.fitting import pool, standardised
 from playalike.study.learn.folder import open_study
 from playalike.study.learn.learning import learn_player, require_same_prior, save_model
-from playalike.study.learn.population import average_of, read_population, write_population
+from playalike.study.learn.population import (
+    SHIPPED_POPULATION,
+    average_of,
+    read_population,
+    write_population,
+)
 from playalike.study.learn.steps import fit_steps
 from playalike.study.logit import log_likelihoods
 from playalike.study.stage import SilentProgress
@@ -250,3 +255,13 @@ def test_an_average_master_with_another_prior_is_refused(players: list[Player]) 
 def test_logs_fall_with_the_rank() -> None:
     """The fixture itself: what is planted is what the tests speak of."""
     assert all(a > b for a, b in itertools.pairwise(LOGS.values()))
+
+
+def test_the_shipped_average_master() -> None:
+    """Somebody's own study starts from it, so its features must be those that are known here."""
+    average = read_population(SHIPPED_POPULATION)
+    assert average.features == LEARNED_FEATURES
+    assert len(average.players) >= 5
+    weight = dict(zip(average.features, average.weights, strict=True))
+    assert weight["loss"] < 0
+    assert weight["prior"] > 0
