@@ -149,13 +149,12 @@ def parts(
             )
         note("safety", started)
         if chooser.mode.learned:
-            assert chooser.mode.prior is not None
-            started = time.process_time()
-            chooser.mode.prior.log_probabilities([board])
-            note("the prior", started)
             started = time.process_time()
             chooser.weigh(board, lines)
             note("all of judging", started)
+            started = time.process_time()
+            chooser.weigh(board, lines)
+            note("the same without prior", started)  # which remembers its last answer
         for layer in () if chooser.mode.learned else chooser.layers:
             started = time.process_time()
             for option in options:

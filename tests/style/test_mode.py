@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import chess
 import pytest
 
 from playalike.errors import PlayalikeError
@@ -15,7 +16,7 @@ from playalike.settings import Settings, load_settings
 from playalike.style.chooser import Chooser
 from playalike.style.explained import explain_decision
 from playalike.style.memory import PlanMemory
-from playalike.style.mode import Mode, check_dial, choose_mode, prior_of
+from playalike.style.mode import Mode, RememberedPrior, check_dial, choose_mode, prior_of
 from tests.style.layering import write_blank
 from tests.style.learning import TidyPrior, learned, learned_mode
 from tests.style.sources import FakeSource
@@ -114,3 +115,17 @@ def test_the_explanation_knows_the_mode(blank: Personality) -> None:
     assert explained.silent == ()
     rejected = [c for c in explained.decision.candidates if not all(v.passed for v in c.verdicts)]
     assert all(explained.standing(one) == "rejected" for one in rejected)
+
+
+def test_a_position_is_asked_about_once() -> None:
+    prior = TidyPrior()
+    kept = RememberedPrior(prior)
+    board = MIDDLEGAME.copy()
+    first = kept.log_probabilities([board])
+    assert first == prior.log_probabilities([board])
+    assert kept.log_probabilities([board.copy()]) == first
+    assert prior.asked == 2  # one of them by this test
+    board.push(next(iter(board.legal_moves)))
+    assert kept.log_probabilities([board]) == TidyPrior().log_probabilities([board])
+    assert kept.log_probabilities([chess.Board(), board])[1] == kept.log_probabilities([board])[0]
+    assert kept.name == "tidy"

@@ -11,8 +11,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+
+import chess
 
 from playalike.config import nearest
 from playalike.errors import PlayalikeError
@@ -26,6 +28,7 @@ __all__ = [
     "MODES",
     "MOST_DIAL",
     "Mode",
+    "RememberedPrior",
     "check_dial",
     "check_mode",
     "choose_mode",
@@ -34,6 +37,8 @@ __all__ = [
 
 CLASSIC, LEARNED = "classic", "learned"
 MODES = (LEARNED, CLASSIC)
+HISTORY = 8
+"""No network looks further back than so many half-moves."""
 MOST_DIAL = 3.0
 """The personal part taken three times is a caricature; more would be noise."""
 
@@ -61,6 +66,34 @@ class Mode:
             return self.name
         dial = "" if self.dial == 1 else f", dial {self.dial:g}"
         return f"{self.name} (prior: {self.prior.name}{dial})"
+
+
+class RememberedPrior:
+    """A prior that is not asked twice in a row about the same position.
+
+    Whoever prepares for a decision while the engine thinks has its answer ready when it counts.
+    """
+
+    def __init__(self, prior: Prior) -> None:
+        """Ask another prior."""
+        self._prior = prior
+        self._key: tuple[str, tuple[chess.Move, ...]] | None = None
+        self._known: dict[chess.Move, float] = {}
+
+    @property
+    def name(self) -> str:
+        """The other's name."""
+        return self._prior.name
+
+    def log_probabilities(self, boards: Sequence[chess.Board]) -> list[dict[chess.Move, float]]:
+        """Return what the other says."""
+        if len(boards) != 1:
+            return self._prior.log_probabilities(boards)
+        key = (boards[0].fen(), tuple(boards[0].move_stack[-HISTORY:]))
+        if key != self._key:
+            (self._known,) = self._prior.log_probabilities(boards)
+            self._key = key
+        return [self._known]
 
 
 def prior_of(settings: Settings) -> Callable[[], Prior | None]:
@@ -98,7 +131,7 @@ def choose_mode(
     assert personality.choice is not None
     fitted = personality.choice.prior
     note = "" if fitted == prior.name else f"fitted with the prior {fitted}, not {prior.name}"
-    return Mode(LEARNED, prior, 1.0 if dial is None else dial, note)
+    return Mode(LEARNED, RememberedPrior(prior), 1.0 if dial is None else dial, note)
 
 
 def _missing(
