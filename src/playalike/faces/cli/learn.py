@@ -137,6 +137,9 @@ def _print(learned: list[Learned], average: Population, as_json: bool) -> None:
     for head in ("fitted", "check", "engine", "average", "own", "top 3", "NLL", "gain (95 %)"):
         table.add_column(head, justify="right", no_wrap=True)
     for one in learned:
+        if not one.own.positions:  # too few games: how good it is, is not known
+            table.add_row(one.name, f"{one.model.positions:,}", "none", *["–"] * 6)
+            continue
         table.add_row(
             one.name, f"{one.model.positions:,}", f"{one.own.positions:,}",
             f"{one.own.engine_top1:.1%}", f"{one.average.top1:.1%}", f"{one.own.top1:.1%}",
