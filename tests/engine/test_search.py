@@ -24,7 +24,7 @@ SWITCHES = [field.name for field in dataclasses.fields(SearchRules) if field.typ
 SELECTIVE = (
     "aspiration", "check_extensions", "mate_distance_pruning", "reverse_futility", "null_move",
     "futility", "late_move_reductions", "late_move_pruning", "internal_iterative_reduction",
-    "delta_pruning", "see_pruning", "capture_pruning", "quiet_pruning", "improving",
+    "delta_pruning", "see_pruning", "capture_pruning", "improving",
     "one_reply_extension",
 )  # fmt: skip
 
@@ -94,13 +94,6 @@ def test_a_series_of_checks_with_single_replies_ends() -> None:
     result = search("6k1/6p1/8/7Q/8/7P/1q4PK/1r6 w - - 0 1", 8, nodes=30_000)
     assert result.depth == 8
     assert result.lines[0].score_cp == 0
-
-
-def test_quiet_moves_that_lose_a_piece_are_left_out_near_the_leaves() -> None:
-    fen = "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 1 6"
-    pruned, whole = search(fen, 5), search(fen, 5, without("quiet_pruning"))
-    assert pruned.nodes < whole.nodes
-    assert pruned.move == whole.move
 
 
 @pytest.mark.parametrize("name", ruleset_names())

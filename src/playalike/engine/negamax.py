@@ -24,7 +24,6 @@ futility             evaluation far below alpha near the leaves: quiet moves wil
 late-move reduction  with good ordering, late quiet moves are rarely best: search them less deep
 late-move pruning    and at low depth do not search the very late ones at all
 capture pruning      near the leaves a capture that loses material is not worth a search
-quiet pruning        nor is a quiet move to a square where the piece is simply taken
 improving            whoever stands worse than two plies ago is not about to refute: skip and
                      reduce more
 internal iterative   no table move means poor ordering: one ply less, the table will know a move
@@ -113,8 +112,6 @@ class NegamaxSearch(QuiescenceSearch):
         self.lmp_base: int = rules.lmp_base
         self.capture_depth: int = rules.capture_pruning_depth if rules.capture_pruning else 0
         self.capture_margin: int = rules.capture_pruning_margin
-        self.quiet_depth: int = rules.quiet_pruning_depth if rules.quiet_pruning else 0
-        self.quiet_margin: int = rules.quiet_pruning_margin
         self.use_improving: bool = rules.improving
         self.statics: list[int] = [-INFINITE] * (MAX_PLY + 3)
         """The static evaluation at each ply of the current line; none in check."""
@@ -298,13 +295,6 @@ class NegamaxSearch(QuiescenceSearch):
                     if is_pv or code in killers:
                         reduction -= 1
                     reduction -= history[code] >> 12
-                losing = (
-                    depth <= self.quiet_depth
-                    and prune_quiets
-                    and best > -MATE_BOUND
-                    and types[start] != chess.KING
-                    and see(board, move) < -self.quiet_margin * depth
-                )
             elif depth <= self.capture_depth and prune_quiets and best > -MATE_BOUND:
                 losing = (
                     ORDER_VALUES[types[target]] + 50 < ORDER_VALUES[types[start]]

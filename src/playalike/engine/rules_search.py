@@ -68,12 +68,6 @@ class SearchRules:
     capture_pruning_margin: int = 50
     """What a capture may lose for each ply of depth left."""
 
-    quiet_pruning: bool = True
-    """Skip quiet moves at low depth that leave the piece where it is lost."""
-    quiet_pruning_depth: int = 4
-    quiet_pruning_margin: int = 60
-    """What a quiet move may lose for each ply of depth left."""
-
     improving: bool = True
     """Skip and reduce more where the side stands worse than two plies ago."""
 
