@@ -78,7 +78,7 @@ test("a book move shows the player's own games", () =>
 
 test("a plan shows the position of the game it comes from", () =>
   withPage({}, async (page) => {
-    const game = await openGame(page, { opponent: "personality:karpov", color: "black", start_fen: middlegame });
+    const game = await openGame(page, { opponent: "personality:karpov", color: "black", start_fen: middlegame, mode: "classic" });
     await waitForTurn(page);
     const panel = page.getByRole("region", { name: "Why this move?" });
     await panel.locator(".candidate").first().waitFor();

@@ -59,7 +59,7 @@ export function MoveList(props: MoveListProps) {
         type="button"
         class="move"
         aria-current={move.ply === navigation.ply ? "true" : undefined}
-        aria-label={`${number}, ${color}: ${spoken(move.san)}`}
+        aria-label={`${number}, ${color}: ${named(move.san)}`}
         data-ply={move.ply}
         onClick={() => navigation.go(move.ply)}
       >
@@ -84,6 +84,12 @@ export function MoveList(props: MoveListProps) {
       {moves.length === 0 && <li class="no-moves muted">No moves yet</li>}
     </ol>
   );
+}
+
+/** What is seen, for who says it to a machine, and what is said, for who listens to one. */
+function named(san: string): string {
+  const words = spoken(san);
+  return words === san ? san : `${san}, ${words}`;
 }
 
 const buttons: readonly { icon: IconName; label: string; to: (at: Navigation) => number }[] = [
