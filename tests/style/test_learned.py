@@ -20,7 +20,7 @@ from playalike.player import Limit
 from playalike.settings import load_settings
 from playalike.style.chooser import Chooser
 from playalike.style.learned import TEMPERATURE, Learned
-from playalike.style.learned_words import personal_words
+from playalike.style.learned_words import personal_words, prior_words
 from playalike.style.memory import PlanMemory
 from tests.boards import after, random_boards
 from tests.style.layering import mirrored, mirrored_move, write_blank
@@ -239,3 +239,12 @@ def test_only_what_tells_is_named() -> None:
     terms = np.array([0.5, 0.4, 0.01, -0.2])
     found = personal_words(["check", "outpost", "retreat", "capture"], terms, terms, chess.WHITE)
     assert found == "more than other masters likes checks and likes outposts"
+
+
+def test_a_rare_move_is_no_reason_against_itself() -> None:
+    assert prior_words(0.06, speaks_for=False) == "a move that few masters think of (6 %)"
+    assert (
+        prior_words(0.06, speaks_for=True)
+        == "more natural for a master than most of the others (6 %)"
+    )
+    assert prior_words(0.5, speaks_for=True) == "a natural move for a master (50 %)"

@@ -23,6 +23,7 @@ __all__ = [
     "Provenance",
     "Thresholds",
     "definition_bytes",
+    "definition_path",
     "read_definition",
     "write_definition",
 ]
@@ -181,6 +182,18 @@ class _PlainLoader(yaml.SafeLoader):
             return super().compose_node(parent, index)
         finally:
             self.depth -= 1
+
+
+def definition_path(folder: Path, what: str) -> Path:
+    """Return the one definition in a folder, which should be `what`, such as ``a personality``."""
+    if not folder.is_dir():
+        raise PlayalikeError(f"{folder} is not a folder: give the folder of {what}")
+    found = sorted(folder.glob("*.yaml"))
+    if len(found) != 1:
+        raise PlayalikeError(
+            f"{folder} is not {what}: it has {len(found)} .yaml files, one is expected"
+        )
+    return found[0]
 
 
 def read_definition(path: Path) -> Definition:

@@ -14,7 +14,12 @@ from playalike.config import nearest
 from playalike.errors import PlayalikeError
 from playalike.personality.choice_model import ChoiceModel
 from playalike.personality.conversion import to_record
-from playalike.personality.definition import SCHEMA_VERSION, Definition, read_definition
+from playalike.personality.definition import (
+    SCHEMA_VERSION,
+    Definition,
+    definition_path,
+    read_definition,
+)
 from playalike.personality.opening_games import OPENING_GAMES, with_examples
 from playalike.personality.plans import PlanStore
 from playalike.personality.records import (
@@ -93,17 +98,11 @@ class Personality:
 
 def load_personality(folder: Path) -> Personality:
     """Load the personality in a folder; a damaged or foreign one is refused by file and reason."""
-    if not folder.is_dir():
-        raise PlayalikeError(f"{folder} is not a folder: give the folder of a personality")
-    found = sorted(folder.glob("*.yaml"))
-    if len(found) != 1:
+    path = definition_path(folder, "a personality")
+    definition = read_definition(path)
+    if path.stem != definition.name:
         raise PlayalikeError(
-            f"{folder} is not a personality: it has {len(found)} .yaml files, one is expected"
-        )
-    definition = read_definition(found[0])
-    if found[0].stem != definition.name:
-        raise PlayalikeError(
-            f"{found[0]} defines {definition.name!r}: rename it to {definition.name}.yaml"
+            f"{path} defines {definition.name!r}: rename it to {definition.name}.yaml"
         )
     return assemble(folder, definition)
 

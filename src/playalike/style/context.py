@@ -14,6 +14,7 @@ import chess
 import numpy as np
 from numpy.typing import NDArray
 
+from playalike.decision import Candidate, Contribution, Verdict
 from playalike.oracle.analysis import Line
 from playalike.oracle.scores import value_cp
 from playalike.personality.keys import (
@@ -74,6 +75,28 @@ class Option:
     def san(self) -> str:
         """The move in standard notation."""
         return self._context.board.san(self.move)
+
+    def candidate(
+        self,
+        verdicts: tuple[Verdict, ...],
+        contributions: tuple[Contribution, ...],
+        final_score: float,
+        style_score: float,
+    ) -> Candidate:
+        """Return it as a `Decision` shows it, with what was said about it."""
+        return Candidate(
+            move=self.line.move,
+            san=self.san,
+            rank=self.rank,
+            score_cp=self.line.cp,
+            mate=self.line.mate,
+            loss_cp=self.loss_cp,
+            pv=self.line.pv,
+            verdicts=verdicts,
+            contributions=contributions,
+            final_score=final_score,
+            style_score=style_score,
+        )
 
     @cached_property
     def token(self) -> str:

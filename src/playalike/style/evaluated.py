@@ -76,19 +76,11 @@ class Evaluated:
     def candidate(self, number: int, slack: float = 0.0) -> Candidate:
         """Return a candidate as a `Decision` shows it; its contributions sum to its score."""
         one = self.judged[number]
-        option = one.option
-        return Candidate(
-            move=option.line.move,
-            san=option.san,
-            rank=option.rank,
-            score_cp=option.line.cp,
-            mate=option.line.mate,
-            loss_cp=option.loss_cp,
-            pv=option.line.pv,
-            verdicts=one.safety.verdicts,
-            contributions=_contributions(one, slack),
-            final_score=combine(one.style, option.rank, slack),
-            style_score=one.style,
+        return one.option.candidate(
+            one.safety.verdicts,
+            _contributions(one, slack),
+            combine(one.style, one.option.rank, slack),
+            one.style,
         )
 
     def candidates(self, slack: float = 0.0) -> tuple[Candidate, ...]:

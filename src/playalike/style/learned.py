@@ -73,19 +73,11 @@ class Learned:
 
     def candidate(self, number: int) -> Candidate:
         """Return a candidate as a `Decision` shows it."""
-        option = self.context.options[number]
-        return Candidate(
-            move=option.line.move,
-            san=option.san,
-            rank=option.rank,
-            score_cp=option.line.cp,
-            mate=option.line.mate,
-            loss_cp=option.loss_cp,
-            pv=option.line.pv,
-            verdicts=self.safety[number].verdicts,
-            contributions=self.parts[number],
-            final_score=self.scores[number],
-            style_score=self.chances[number],
+        return self.context.options[number].candidate(
+            self.safety[number].verdicts,
+            self.parts[number],
+            self.scores[number],
+            self.chances[number],
         )
 
     def ranked(
@@ -122,9 +114,10 @@ def judge_learned(
     groups = _groups(model.features)
     parts = []
     for number, option in enumerate(context.options):
+        natural = average[number][groups == "prior"].sum() > 0
         words = {
             "engine": engine_words(option.rank, option.loss_cp),
-            "prior": prior_words(float(np.exp(inputs.log_prior[number]))),
+            "prior": prior_words(float(np.exp(inputs.log_prior[number])), bool(natural)),
         }
         found = []
         for group in GROUPS:

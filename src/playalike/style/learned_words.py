@@ -40,13 +40,15 @@ def engine_words(rank: int, loss_cp: int) -> str:
     return f"number {rank} of the engine's list{behind}"
 
 
-def prior_words(chance: float) -> str:
-    """Say how natural a move looks."""
+def prior_words(chance: float, speaks_for: bool) -> str:
+    """Say how natural a move looks; `speaks_for` when that counts in its favour."""
     share = f"{chance:.0%}".replace("%", " %") if chance >= 0.005 else "below 1 %"
     if chance >= NATURAL:
         return f"a natural move for a master ({share})"
     if chance >= THINKABLE:
         return f"a move that masters think of ({share})"
+    if speaks_for:
+        return f"more natural for a master than most of the others ({share})"
     return f"a move that few masters think of ({share})"
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playalike.errors import PlayalikeError
 from playalike.oracle.executor import SerialExecutor
-from playalike.personality.definition import Definition, read_definition
+from playalike.personality.definition import Definition, definition_path, read_definition
 from playalike.study.choices import INPUTS
 from playalike.study.parameters import StudyParameters
 from playalike.study.workspace import Workspace
@@ -35,14 +35,7 @@ class StudyFolder:
 
 def open_study(folder: Path) -> StudyFolder:
     """Open a folder that `playalike study` filled; any other is refused with the reason."""
-    if not folder.is_dir():
-        raise PlayalikeError(f"{folder} is not a folder: give the folder of a finished study")
-    found = sorted(folder.glob("*.yaml"))
-    if len(found) != 1:
-        raise PlayalikeError(
-            f"{folder} is not a finished study: it has {len(found)} .yaml files, one is expected"
-        )
-    definition = read_definition(found[0])
+    definition = read_definition(definition_path(folder, "a finished study"))
     for table in INPUTS:
         if not (folder / table).exists():
             raise PlayalikeError(
