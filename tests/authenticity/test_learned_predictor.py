@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -55,8 +56,27 @@ def test_it_predicts_what_the_mode_weighs(blank: Personality, dial: float) -> No
         judged = chooser.weigh(board, position.lines)
         names = (*GROUPS, "personal")  # not safety: nobody held the player back
         expected = np.array([sum(p.value for p in ps if p.name in names) for ps in judged.parts])
-        assert one.utility - one.utility.mean() == pytest.approx(expected, abs=1e-4)
+        candidates = one.utility[: len(position.lines)]
+        assert candidates - candidates.mean() == pytest.approx(expected, abs=1e-4)
+        assert len(one.utility) == len(position.legal)
         assert one.order == by_merit(one.utility)
+
+
+def test_moves_beyond_the_candidates_share_odds_by_their_looks() -> None:
+    model = choice_model()
+    said = LearnedPredictor("ada learned", model, logs()).work(GAME)
+    for (position, board), one in zip(GAME.boards(), said, strict=True):
+        size = len(position.lines)
+        assert size < len(position.legal)  # or there is nothing to test
+        (natural,) = TidyPrior().log_probabilities([board])
+        raised = np.exp(one.utility)
+        belief = sum(math.exp(natural[chess.Move.from_uci(uci)]) for uci in position.legal[size:])
+        lost = min(3.0, float(position.described.loss_cp.max()) / 100)
+        odds = math.exp(model.outside[0] + model.outside[1] * lost) * belief
+        assert raised[size:].sum() / raised[:size].sum() == pytest.approx(odds)
+        first, last = position.legal[size], position.legal[-1]
+        difference = natural[chess.Move.from_uci(first)] - natural[chess.Move.from_uci(last)]
+        assert one.utility[size] - one.utility[-1] == pytest.approx(difference)
 
 
 def test_it_does_not_see_the_move_that_was_played() -> None:

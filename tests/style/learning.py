@@ -45,6 +45,7 @@ def choice_model(**changes: object) -> ChoiceModel:
         scales=tuple(0.5 + 0.1 * number for number in range(len(names))),
         population=tuple(WEIGHTS[name][0] for name in names),
         personal=tuple(WEIGHTS[name][1] for name in names),
+        outside=(-0.6, -0.8),
         prior="tidy",
         nodes=20_000,
         positions=1_000,

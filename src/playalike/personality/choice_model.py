@@ -10,6 +10,10 @@ A candidate's utility is the sum over its standardised features of ``value * (po
 personal)``; the chance that it is picked is the softmax of the utilities. A sum can be taken apart:
 `feature_terms` says what each feature gives a candidate, compared with the mean of all.
 
+The engine lists ten candidates, and now and then a master plays something else. `outside_utilities`
+says how likely the other legal moves are, so that a prediction covers them all; the mode itself
+chooses among candidates.
+
 Only a player's own part has *steps*: ``step:Bf1b5`` is 1 for a bishop's move from f1 to b5, counted
 from the player's side. Masters in general have no taste for a step as such; a player may.
 """
@@ -37,6 +41,7 @@ from playalike.personality.style_model import (
 __all__ = [
     "CONTEXT_FEATURES",
     "GROUPS",
+    "OUTSIDE_CP",
     "PRIOR_FEATURES",
     "STEP",
     "ChoiceInputs",
@@ -44,6 +49,7 @@ __all__ = [
     "choice_features",
     "feature_terms",
     "group_of",
+    "outside_utilities",
     "softmax",
     "step_code",
     "step_name",
@@ -62,6 +68,8 @@ LEAST_LOG_CHANCE = -9.0
 """The prior's opinion of a move is cut off here: one in eight thousand."""
 AHEAD_CP = 150.0
 SHARP_CP = 60.0
+OUTSIDE_CP = 300
+"""A last candidate that loses more than this says no more about the moves behind it."""
 
 _PIECES = " PNBRQK"
 
@@ -98,6 +106,8 @@ class ChoiceModel:
     """Features are standardised with these before weighting."""
     population: tuple[float, ...]
     personal: tuple[float, ...]
+    outside: tuple[float, float]
+    """Of moves beyond the candidates: a constant, and a weight for each pawn the last one loses."""
     prior: str
     """The name of the prior it was fitted with."""
     nodes: int
@@ -223,6 +233,20 @@ def feature_terms(model: ChoiceModel, inputs: ChoiceInputs) -> tuple[Floats, Flo
     matrix = choice_features(inputs, model.features).astype(np.float64)
     matrix = (matrix - matrix.mean(axis=0)) / np.array(model.scales)
     return matrix * np.array(model.population), matrix * np.array(model.personal)
+
+
+def outside_utilities(
+    model: ChoiceModel, utility: Floats, worst_loss_cp: int, log_prior: Floats
+) -> Floats:
+    """Return the utilities of legal moves that are not among a position's candidates.
+
+    They are as likely as they look natural, and the less so the more the last candidate loses
+    already: the engine thinks nothing better of the rest. `utility` is the candidates'.
+    """
+    constant, weight = model.outside
+    total = utility.max() + np.log(np.exp(utility - utility.max()).sum())
+    lost = min(worst_loss_cp, OUTSIDE_CP) / 100
+    return np.asarray(total + constant + weight * lost + np.maximum(log_prior, LEAST_LOG_CHANCE))
 
 
 def softmax(utility: Floats) -> Floats:

@@ -1,8 +1,8 @@
 """The `learned` mode as a predictor: the choice model with the prior, at any setting of the dial.
 
 Utilities are the model's own: what safety would take off is left out, since the player was not held
-back by our filters. The prior's opinions come from `PriorLogs`, which has asked the network once
-for everybody.
+back by our filters. Legal moves that are not among the engine's candidates have theirs, too. The
+prior's opinions come from `PriorLogs`, which has asked the network once for everybody.
 """
 
 from __future__ import annotations
@@ -18,7 +18,12 @@ from playalike.authenticity.positions import PreparedGame
 from playalike.authenticity.predictors.base import GameScores, by_merit
 from playalike.authenticity.scores import Floats, Scores
 from playalike.personality.choice_inputs import endgame_share_of, steps_of
-from playalike.personality.choice_model import ChoiceInputs, ChoiceModel, choice_features
+from playalike.personality.choice_model import (
+    ChoiceInputs,
+    ChoiceModel,
+    choice_features,
+    outside_utilities,
+)
 from playalike.personality.style_model import Candidates
 
 __all__ = ["LearnedPredictor", "PriorLogs"]
@@ -38,14 +43,11 @@ class PriorLogs:
             self.found[_id(game)] = said
 
     def of(self, game: PreparedGame) -> tuple[Floats, ...]:
-        """Return, for each position of a game, the log probabilities of its candidates."""
+        """Return, for each position of a game, the log probabilities of its legal moves."""
         said = self.found.get(_id(game))
         if said is None:
             raise ValueError(f"the prior was not asked about {game.game.label}")
-        return tuple(
-            one.utility[: len(position.lines)]
-            for position, one in zip(game.positions, said, strict=True)
-        )
+        return tuple(one.utility for one in said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +59,13 @@ class LearnedPredictor:
     logs: PriorLogs = field(repr=False)
     dial: float = 1.0
     usual_temperature: float = 1.0
-    covers_all: bool = False
+    covers_all: bool = True
     depends_on: dict[str, object] | None = None
     """The sums take microseconds: nothing but the prior's opinions is kept."""
 
     @property
     def work(self) -> Callable[[PreparedGame], GameScores]:
-        """Cover all candidates."""
+        """Cover all legal moves."""
         return partial(_score, self.model, self.dial, self.logs)
 
 
@@ -72,7 +74,7 @@ def _id(game: PreparedGame) -> GameId:
 
 
 def inputs_of(game: PreparedGame, logs: Sequence[Floats]) -> ChoiceInputs:
-    """Return the inputs of a whole game at once."""
+    """Return the inputs of a whole game at once; `logs` are those of all legal moves."""
     described = [position.described for position in game.positions]
     sizes = [len(one) for one in described]
     shares = [endgame_share_of(one.epd) for one in game.positions]
@@ -90,7 +92,9 @@ def inputs_of(game: PreparedGame, logs: Sequence[Floats]) -> ChoiceInputs:
     }
     return ChoiceInputs(
         candidates=Candidates(**{name: np.concatenate(each) for name, each in columns.items()}),
-        log_prior=np.concatenate(logs).astype(np.float32),
+        log_prior=np.concatenate(
+            [said[:size] for said, size in zip(logs, sizes, strict=True)]
+        ).astype(np.float32),
         endgame=np.repeat(np.array(shares, dtype=np.float32), sizes),
         start=np.cumsum([0, *sizes]),
         steps=np.concatenate(steps),
@@ -100,10 +104,16 @@ def inputs_of(game: PreparedGame, logs: Sequence[Floats]) -> ChoiceInputs:
 def _score(model: ChoiceModel, dial: float, logs: PriorLogs, game: PreparedGame) -> GameScores:
     if not game.positions:
         return ()
-    inputs = inputs_of(game, logs.of(game))
+    said = logs.of(game)
+    inputs = inputs_of(game, said)
     matrix = choice_features(inputs, model.features).astype(np.float64)
     weights = np.array(model.population) + dial * np.array(model.personal)
     utility = (matrix - np.array(model.means)) / np.array(model.scales) @ weights
-    return tuple(
-        Scores(part, by_merit(part)) for part in np.split(utility, inputs.start[1:-1].tolist())
-    )
+    found = []
+    parts = np.split(utility, inputs.start[1:-1].tolist())
+    for position, part, log_prior in zip(game.positions, parts, said, strict=True):
+        worst = int(position.described.loss_cp.max())
+        beyond = outside_utilities(model, part, worst, log_prior[len(part) :])
+        every = np.concatenate((part, beyond))
+        found.append(Scores(every, by_merit(every)))
+    return tuple(found)

@@ -16,6 +16,7 @@ from playalike.personality.choice_model import ChoiceInputs, choice_features
 from playalike.study.choices import Choices, read_choices
 from playalike.study.learn.folder import StudyFolder
 from playalike.study.learn.opinions import NamedPrior, prior_of_candidates
+from playalike.study.learn.outside import Departures, departures_of
 from playalike.study.logit import Decisions, Ints
 from playalike.study.stage import Progress
 from playalike.study.stages.learning import check_games
@@ -93,6 +94,8 @@ class Player:
     nodes: int
     fit: Examples
     check: Examples
+    departures: Departures
+    """How often the moves of `fit` games were beyond the candidates."""
 
 
 def read_player(
@@ -126,6 +129,7 @@ def read_player(
         int(nodes) if nodes.isdigit() else 0,
         _examples(choices, fit, log_prior, endgame, steps),
         _examples(choices, check, log_prior, endgame, steps),
+        departures_of(choices, fit, log_prior),
     )
 
 

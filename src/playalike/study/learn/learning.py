@@ -87,6 +87,7 @@ def learn_player(
         scales=population.scales + (1.0,) * len(steps.codes),
         population=population.weights + nothing,
         personal=personal + rounded(steps.weights),
+        outside=population.outside,
         prior=population.prior,
         nodes=player.nodes,
         positions=len(player.fit),

@@ -23,6 +23,7 @@ from playalike.study.learn.fitting import (
     pool,
     standardised,
 )
+from playalike.study.learn.outside import fit_outside
 from playalike.study.logit import Floats
 
 __all__ = [
@@ -48,6 +49,8 @@ class Population:
     means: tuple[float, ...]
     scales: tuple[float, ...]
     weights: tuple[float, ...]
+    outside: tuple[float, float]
+    """For moves beyond the candidates, see `outside_utilities`."""
     prior: str
     """The name of the prior it was fitted with."""
     nodes: int
@@ -84,6 +87,7 @@ def average_of(players: Sequence[Player], features: Sequence[str], prior: str) -
         means=rounded(standard.means),
         scales=rounded(standard.scales),
         weights=rounded(weights),
+        outside=fit_outside([player.departures for player in players]),
         prior=prior,
         nodes=players[0].nodes,
         positions=sum(len(part) for part in parts),
