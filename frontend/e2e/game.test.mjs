@@ -203,3 +203,24 @@ test("clocks run", () =>
     await waitForPlies(page, 4);
     await page.waitForFunction(() => [...document.querySelectorAll(".clock")].some((clock) => clock.textContent.startsWith("4:5")));
   }));
+
+test("how much of a master's own habits is chosen, and is asked of masters only", () =>
+  withPage({}, async (page) => {
+    const wanted = [];
+    await page.route("**/api/games", (route) => {
+      if (route.request().method() === "POST") wanted.push(route.request().postDataJSON());
+      return route.continue();
+    });
+    for (const [style, opponent] of [
+      ["As played", /^Play against.*Karpov/i],
+      ["Caricature", /^Play against.*Karpov/i],
+      [null, /^Play against random/i], // the choice is remembered
+    ]) {
+      await page.goto("/");
+      if (style) await page.getByRole("radio", { name: style }).check({ force: true });
+      else assert.ok(await page.getByRole("radio", { name: "Caricature" }).isChecked());
+      await page.getByRole("button", { name: opponent }).click();
+      await page.waitForURL("**/play/*");
+    }
+    assert.deepEqual(wanted.map((body) => body.dial), [null, 3, undefined]);
+  }));

@@ -81,6 +81,8 @@ export interface NewGame {
   elo?: number | null;
   start_fen?: string | null;
   seed?: number | null;
+  /** How much of the player's own is in a personality, 0 to 3; null for as predicted. */
+  dial?: number | null;
 }
 
 export interface DrawAnswer {

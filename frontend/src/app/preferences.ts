@@ -15,7 +15,7 @@ export function preference<T>(name: string, initial: T): Preference<T> {
   let held = initial;
   try {
     const stored = localStorage.getItem(key);
-    if (stored !== null) held = JSON.parse(stored) as T;
+    if (stored !== null) held = completed(JSON.parse(stored) as T, initial);
   } catch {
     held = initial; // Storage is forbidden or holds something else: the default is right then.
   }
@@ -35,6 +35,12 @@ export function preference<T>(name: string, initial: T): Preference<T> {
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** What an earlier version stored, with the fields it did not know yet. */
+function completed<T>(stored: T, initial: T): T {
+  const isRecord = typeof initial === "object" && initial !== null && !Array.isArray(initial);
+  return isRecord ? { ...initial, ...stored } : stored;
 }
 
 /** A preference as component state. */

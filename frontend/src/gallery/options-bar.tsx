@@ -1,4 +1,4 @@
-/** Colour, clock and help of the next game. On a phone it folds into one line. */
+/** Colour, clock, help and style of the next game. On a phone it folds into one line. */
 
 import { useState } from "preact/hooks";
 import { Choices } from "../ui/choices.tsx";
@@ -23,6 +23,12 @@ const helps = [
   { value: "all", label: "Plenty" },
 ] as const;
 
+const styles = [
+  { value: "true", label: "As played" },
+  { value: "more", label: "More so" },
+  { value: "caricature", label: "Caricature" },
+] as const;
+
 const explanations: Record<GameOptions["help"], string> = {
   none: "no hints and no evaluation until the game is over",
   hints: "hints and evaluation when you ask for them",
@@ -39,7 +45,9 @@ export interface OptionsBarProps {
 
 export function OptionsBar({ options, onChange }: OptionsBarProps) {
   const [open, setOpen] = useState(() => matchMedia("(min-width: 44.01rem)").matches);
-  const summary = [labelOf(colors, options.color), labelOf(clocks, options.clock), explanations[options.help]].join(" · ");
+  const summary = [labelOf(colors, options.color), labelOf(clocks, options.clock), explanations[options.help]]
+    .concat(options.style === "true" ? [] : labelOf(styles, options.style).toLowerCase())
+    .join(" · ");
   return (
     <details class="options panel" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
@@ -64,6 +72,12 @@ export function OptionsBar({ options, onChange }: OptionsBarProps) {
           options={helps}
           value={options.help}
           onChange={(help) => onChange({ ...options, help })}
+        />
+        <Choices
+          legend="The master's own habits"
+          options={styles}
+          value={options.style}
+          onChange={(style) => onChange({ ...options, style })}
         />
       </div>
     </details>

@@ -5,13 +5,24 @@ import { preference } from "../app/preferences.ts";
 
 export type ClockId = "none" | "5+3" | "10+5" | "15+10";
 
+/** How much of the master's own: as predicted, or exaggerated. */
+export type StyleId = "true" | "more" | "caricature";
+
+const dials: Record<StyleId, number | null> = { true: null, more: 2, caricature: 3 };
+
 export interface GameOptions {
   color: Color | "random";
   clock: ClockId;
   help: Help;
+  style: StyleId;
 }
 
-export const gameOptions = preference<GameOptions>("new-game", { color: "white", clock: "none", help: "hints" });
+export const gameOptions = preference<GameOptions>("new-game", {
+  color: "white",
+  clock: "none",
+  help: "hints",
+  style: "true",
+});
 
 /** Minutes and increment of "5+3"; null for no clock. */
 export function clockOf(id: ClockId): NewGame["clock"] {
@@ -19,6 +30,12 @@ export function clockOf(id: ClockId): NewGame["clock"] {
   return match ? { initial_s: Number(match[1]) * 60, increment_s: Number(match[2]) } : null;
 }
 
+/** A game against a sparring partner, who has no style. */
 export function newGame(opponent: string, options: GameOptions, elo: number | null = null): NewGame {
   return { opponent, color: options.color, clock: clockOf(options.clock), help: options.help, pace: "human", elo };
+}
+
+/** A game against a master. */
+export function newMasterGame(opponent: string, options: GameOptions): NewGame {
+  return { ...newGame(opponent, options), dial: dials[options.style] };
 }

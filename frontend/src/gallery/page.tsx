@@ -2,7 +2,7 @@
 
 import "./gallery.css";
 import { useState } from "preact/hooks";
-import { listGames, startGame } from "../api/games.ts";
+import { listGames, type NewGame, startGame } from "../api/games.ts";
 import { getOpponents, getPersonalities } from "../api/opponents.ts";
 import { usePreference } from "../app/preferences.ts";
 import { useResource } from "../app/resource.ts";
@@ -13,7 +13,7 @@ import { Failure, Loading } from "../ui/loading.tsx";
 import { toastError } from "../ui/toast.tsx";
 import { Card } from "./card.tsx";
 import { OptionsBar } from "./options-bar.tsx";
-import { gameOptions, newGame } from "./options.ts";
+import { gameOptions, newGame, newMasterGame } from "./options.ts";
 import { ResumeBanner } from "./resume.tsx";
 import { Sparring } from "./sparring.tsx";
 
@@ -25,10 +25,10 @@ export default function GalleryPage() {
   const [options, setOptions] = usePreference(gameOptions);
   const [busy, setBusy] = useState(false);
 
-  const begin = async (opponent: string, elo: number | null = null) => {
+  const begin = async (wanted: NewGame) => {
     setBusy(true);
     try {
-      const game = await startGame(newGame(opponent, options, elo));
+      const game = await startGame(wanted);
       play("start");
       navigate(`/play/${game.id}`);
     } catch (error) {
@@ -54,7 +54,7 @@ export default function GalleryPage() {
       ) : personalities.value ? (
         <div class="cards">
           {personalities.value.map((card) => (
-            <Card key={card.id} card={card} busy={busy} onPlay={() => void begin(card.id)} />
+            <Card key={card.id} card={card} busy={busy} onPlay={() => void begin(newMasterGame(card.id, options))} />
           ))}
         </div>
       ) : (
@@ -69,7 +69,7 @@ export default function GalleryPage() {
                 key={opponent.id}
                 opponent={opponent}
                 busy={busy}
-                onPlay={(elo) => void begin(opponent.id, elo)}
+                onPlay={(elo) => void begin(newGame(opponent.id, options, elo))}
               />
             ))}
           </div>

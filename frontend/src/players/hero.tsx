@@ -5,7 +5,7 @@ import { startGame } from "../api/games.ts";
 import type { Profile } from "../api/study.ts";
 import { navigate } from "../app/router.ts";
 import { count, plural, yearSpan } from "../charts/format.ts";
-import { gameOptions, newGame } from "../gallery/options.ts";
+import { gameOptions, newMasterGame } from "../gallery/options.ts";
 import { Portrait } from "../portraits/portrait.tsx";
 import { toastError } from "../ui/toast.tsx";
 import { comparePath } from "./picker.tsx";
@@ -18,7 +18,7 @@ export function Hero({ player }: { player: Profile }) {
   const begin = async () => {
     setBusy(true);
     try {
-      const game = await startGame(newGame(player.id, gameOptions.get(), null));
+      const game = await startGame(newMasterGame(player.id, gameOptions.get()));
       navigate(`/play/${game.id}`);
     } catch (error) {
       toastError(error);
