@@ -28,7 +28,7 @@ def learn(
         Path | None,
         typer.Option(
             help="The average master to start from. By default the shipped one for one folder, and "
-            "the average of the players for several."
+            "the average of the other players for several."
         ),
     ] = None,
     save_population: Annotated[
@@ -42,8 +42,8 @@ def learn(
 ) -> None:
     """Learn which candidate a player picks, and write the model that the learned mode plays by.
 
-    The average master first, then what each player has beyond that. The model becomes a file of
-    the personality; it is judged on games that it was not fitted to.
+    The average of the other masters first, then what each player has beyond that. The model becomes
+    a file of the personality; it is judged on games that it was not fitted to.
     """
     from playalike.errors import PlayalikeError
     from playalike.faces.cli.progress import BarProgress
@@ -82,6 +82,7 @@ def learn(
     for study in studies:
         progress.label = f"Prior, {study.name}"
         players.append(read_player(study, named, progress, positions))
+    start = average
     if average is None:
         check_nodes(players)
         progress.note(f"Fitting the average of {len(players)} masters.")
@@ -89,9 +90,12 @@ def learn(
         if save_population is not None:
             write_population(save_population, average)
     progress.label = "Fitting"
-    learned = [
-        learn_player(player, average) for player in progress.track(players, len(players), "players")
-    ]
+    learned = []
+    for player in progress.track(players, len(players), "players"):
+        # What is personal is what the others do not have, so they are averaged without the player.
+        others = [other for other in players if other is not player]
+        from_others = start or average_of(others, LEARNED_FEATURES, named.prior.name)
+        learned.append(learn_player(player, from_others))
     for study, one in zip(studies, learned, strict=True):
         save_model(study, one.model)
     _print(learned, average, json)
@@ -152,5 +156,6 @@ def _print(learned: list[Learned], average: Population, as_json: bool) -> None:
     console.print(table)
     print(
         f"Prior: {average.prior}. Average master: {', '.join(average.players)}, "
-        f"{average.positions:,} positions. The gain is in nats a move against the average master."
+        f"{average.positions:,} positions. The gain is in nats a move against the average of the "
+        "others."
     )
