@@ -19,6 +19,8 @@ class SearchRules:
     """The first iteration with such a window."""
     aspiration_window: int = 30
     """Half the width of the first window."""
+    root_promotion: bool = True
+    """Prefer a root move as soon as an empty window has shown that it is better."""
     pvs: bool = True
     """Principal variation search: prove later moves worse with an empty window."""
     check_extensions: bool = True

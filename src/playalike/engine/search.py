@@ -9,6 +9,11 @@ better. Above all, there is always a finished answer when the clock runs out.
 search starts with a narrow window around the last score, which prunes more; if the score falls
 outside, the window is widened and the iteration repeated.
 
+**Promotion at the root.** A later move that beats the best one in an empty window is searched
+again to learn by how much, often the longest search of the iteration: the line is new and the table
+knows little of it. That the move is better is known before. It becomes the best move at once, so
+that a clock that runs out meanwhile does not throw the discovery away; the tree is the same.
+
 **MultiPV.** The second best line is the best line without the first move, and so on.
 """
 
@@ -48,6 +53,7 @@ class Searcher(NegamaxSearch):
     ) -> None:
         super().__init__(ruleset, hash_mb, tablebase, clock)
         self.root_rules: RootRules = RootRules(ruleset)
+        self.use_promotion: bool = ruleset.search.root_promotion
 
     def new_game(self) -> None:
         """Forget everything learned in the last game."""
@@ -229,7 +235,15 @@ class Searcher(NegamaxSearch):
                 if score > low and reduction:
                     score = -self.negamax(root, new_depth, -low - 1, -low, 1, True, check)
                 if low < score < high:
+                    if self.use_promotion:
+                        known = candidate.score, candidate.line
+                        candidate.score, candidate.line = score + bonus, (candidate.move,)
+                        moves.insert(index, moves.pop(number))
                     score = -self.negamax(root, new_depth, -high, -low, 1, True, check)
+                    if self.use_promotion and score <= low:
+                        # The full window disagrees: everything is as it was.
+                        moves.insert(number, moves.pop(index))
+                        candidate.score, candidate.line = known
             root.pop()
             score += bonus
             candidate.nodes = self.nodes - before
@@ -240,7 +254,7 @@ class Searcher(NegamaxSearch):
                     candidate.depth = depth
                     candidate.seldepth = self.seldepth
                     candidate.line = (candidate.move, *self.variations[1])
-                    if number != index:
+                    if moves[index] is not candidate:
                         # Keep the others in their order: the last best is likely to be second.
                         moves.insert(index, moves.pop(number))
                 if score > alpha:
