@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import random
 
 import chess
 import pytest
@@ -90,6 +91,48 @@ def only(**weights: object) -> Ruleset:
         ("4k3/5p2/8/4N3/3P4/8/8/4K3 w - - 0 1", {"knight_outpost": (24, 24)}, 0),
         # The pawn attacks knight and rook.
         ("4k3/8/2n1r3/3P4/8/8/8/4K3 w - - 0 1", {"threat_by_pawn": (24, 24)}, 48),
+        # The bishop attacks rook and queen; the knight that it attacks too is no greater piece.
+        (
+            "4k3/8/1q3r2/8/3B4/2K5/1n6/8 w - - 0 1",
+            {"threat_by_minor": (24, 24)},
+            48,
+        ),
+        # The rook on a1 attacks a5, which nobody holds, and the king's b7 holds a6's neighbour.
+        ("4k3/8/8/p7/8/8/8/R3K3 w - - 0 1", {"hanging_pawn": (24, 24)}, 24),
+        ("4k3/8/1p6/p7/8/8/8/R3K3 w - - 0 1", {"hanging_pawn": (24, 24)}, 0),
+        # d3 cannot advance past e5 (d4 is covered) and has c4 ahead of it; c4 itself is free to go.
+        ("4k3/8/8/4p3/2P5/3P4/8/4K3 w - - 0 1", {"backward_pawn": (10, 10)}, -10),
+        # The same pawn has no enemy pawn ahead; e5 is isolated and has none ahead either.
+        ("4k3/8/8/4p3/2P5/3P4/8/4K3 w - - 0 1", {"unopposed_pawn": (10, 10)}, 0),
+        ("4k3/3p4/8/4p3/2P5/3P4/8/4K3 w - - 0 1", {"unopposed_pawn": (10, 10)}, 0),
+        # d3 covers c4 (fourth rank); e5 and f5 stand side by side (Black's fourth rank).
+        (
+            "4k3/8/8/4pp2/2P5/3P4/8/4K3 w - - 0 1",
+            {"defended_pawn_eg": (0, 0, 0, 7, 0, 0, 0, 0)},
+            7,
+        ),
+        (
+            "4k3/8/8/4pp2/2P5/3P4/8/4K3 w - - 0 1",
+            {"phalanx_pawn_eg": (0, 0, 0, 7, 0, 0, 0, 0)},
+            -14,
+        ),
+        # a5 (fifth rank): its king is four steps from a6, the enemy's five or more (seven).
+        (
+            "7k/8/8/P3K3/8/8/8/8 w - - 0 1",
+            {
+                "passed_own_king": (0, 0, 0, 0, 1, 0, 0, 0),
+                "passed_enemy_king": (0, 0, 0, 0, 100, 0, 0, 0),
+            },
+            496,
+        ),
+        # The knight stands before the passed pawn.
+        ("4k3/8/n7/P7/8/8/8/4K3 w - - 0 1", {"passed_blocked": (24, 24)}, -24),
+        # The knight on a1 has two squares.
+        (
+            "4k3/8/8/8/8/8/8/N3K3 w - - 0 1",
+            {"knight_reach_mg": (0, 1, 24, 3, 4, 5, 6, 7, 8), "knight_reach_eg": (24,) * 9},
+            24,
+        ),
         # Black's rook is attacked by the bishop and held by nobody; the knight is held by the king.
         ("3nk3/8/8/r7/8/8/8/4KB2 b - - 0 1", {"hanging_piece": (24, 24)}, 0),
         ("3nk3/8/8/r7/8/8/3B4/4K3 b - - 0 1", {"hanging_piece": (24, 24)}, -24),
@@ -123,6 +166,47 @@ def test_king_safety_by_hand() -> None:
     board = chess.Board("4k2r/8/8/8/8/8/5PP1/6K1 w k - 0 1")
     assert reference.side_terms(board, chess.WHITE, ruleset)["king safety"] == (-83, -13)
     assert fast(Evaluator(ruleset), board) == reference.evaluate(board, ruleset)
+
+
+def test_attackers_of_a_king_together_by_hand() -> None:
+    ruleset = only(
+        king_attack_count=(0, 1, 100, 1000, 0, 0), king_attack_squares=10, king_safety_eg_percent=0
+    )
+    king = "6k1/8/8/8/8/8/8/6K1 w - - 0 1"
+    one = "6k1/8/8/8/8/8/r7/6K1 w - - 0 1"  # f2, g2, h2
+    two = "6k1/8/8/8/8/8/r6r/6K1 w - - 0 1"  # and f2, g2, h1, h3
+    for fen, expected in ((king, 0), (one, -1), (two, -100 - 10 * 7)):
+        found = reference.side_terms(chess.Board(fen), chess.WHITE, ruleset)["king safety"]
+        assert found == (expected, 0), fen
+        assert fast(Evaluator(ruleset), chess.Board(fen)) == reference.evaluate(
+            chess.Board(fen), ruleset
+        )
+
+
+def test_shelter_by_hand() -> None:
+    ruleset = only(king_shield_near=10, king_on_open_file=100, king_safety_eg_percent=0)
+    near = chess.Board("4k3/8/8/8/8/7P/5P2/6K1 w - - 0 1")
+    assert reference.side_terms(near, chess.WHITE, ruleset)["king safety"] == (-90, 0)
+    assert reference.side_terms(near, chess.BLACK, ruleset)["king safety"] == (-100, 0)
+
+
+def test_fast_equals_reference_whatever_the_weights() -> None:
+    rng = random.Random(8)
+    rules = load_ruleset("default").evaluation
+    changed: dict[str, object] = {"lazy_margin": 0}
+    for field in dataclasses.fields(rules):
+        value = getattr(rules, field.name)
+        if isinstance(value, tuple):
+            changed[field.name] = tuple(rng.randint(-40, 40) for _ in value)
+        elif isinstance(value, int) and not isinstance(value, bool) and "lazy" not in field.name:
+            changed[field.name] = rng.randint(-40, 140)
+    ruleset = dataclasses.replace(
+        load_ruleset("default"),
+        evaluation=dataclasses.replace(rules, **changed),  # type: ignore[arg-type]
+    )
+    evaluator = Evaluator(ruleset)
+    for board in random_boards(200, seed=31):
+        assert fast(evaluator, board) == reference.evaluate(board, ruleset), board.fen()
 
 
 def test_lazy_evaluation_only_far_outside_the_window() -> None:

@@ -11,10 +11,15 @@ from dataclasses import dataclass, field
 
 from playalike.config import ConfigError
 
-__all__ = ["EvaluationRules", "Pair", "PieceTables", "SquareTables"]
+__all__ = ["ByRank", "EvaluationRules", "Pair", "PieceTables", "SquareTables"]
 
 Pair = tuple[int, int]
 """Middlegame and endgame value in centipawns."""
+ByRank = tuple[int, int, int, int, int, int, int, int]
+"""A number for each rank, seen from the side whose pawn it is."""
+
+REACH = (("knight", 9), ("bishop", 14), ("rook", 15), ("queen", 28))
+"""Pieces, and how many different numbers of squares each can reach, none included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +79,37 @@ class EvaluationRules:
     """Penalty for each pawn with a pawn of its own behind it on the file."""
     isolated_pawn: int = 0
     """Penalty for each pawn without a neighbour of its own on the adjacent files."""
-    passed_pawn: tuple[int, int, int, int, int, int, int, int] = (0, 0, 0, 0, 0, 0, 0, 0)
+    passed_pawn: ByRank = (0, 0, 0, 0, 0, 0, 0, 0)
     """Bonus for a passed pawn by its rank seen from its own side (first and last are unused)."""
+
+    doubled_pawn_mg: int = 0
+    """Besides `doubled_pawn`, in the middlegame only: what `pawn_structure_mg_percent` cannot
+    say."""
+    isolated_pawn_mg: int = 0
+    """The same for `isolated_pawn`."""
+    passed_pawn_mg: ByRank = (0, 0, 0, 0, 0, 0, 0, 0)
+    """The same for `passed_pawn`."""
+    passed_own_king: ByRank = (0, 0, 0, 0, 0, 0, 0, 0)
+    """Endgame penalty by the pawn's rank for each king's step (five at most) from the own king to
+    the square before the pawn."""
+    passed_enemy_king: ByRank = (0, 0, 0, 0, 0, 0, 0, 0)
+    """Endgame bonus for each step of the enemy king to the same square."""
+    passed_blocked: Pair = (0, 0)
+    """Penalty for each passed pawn with an enemy man on the square before it."""
+    backward_pawn: Pair = (0, 0)
+    """Penalty for each pawn that has neighbours but none beside or behind it, and that an enemy
+    pawn would take if it advanced."""
+    unopposed_pawn: Pair = (0, 0)
+    """Penalty for each isolated or backward pawn without an enemy pawn ahead on its file: rooks can
+    get at it."""
+    defended_pawn_mg: ByRank = (0, 0, 0, 0, 0, 0, 0, 0)
+    """By rank, for each pawn that a pawn covers."""
+    defended_pawn_eg: ByRank = (0, 0, 0, 0, 0, 0, 0, 0)
+    """The same in the endgame."""
+    phalanx_pawn_mg: ByRank = (0, 0, 0, 0, 0, 0, 0, 0)
+    """By rank, for each pawn with a pawn right beside it."""
+    phalanx_pawn_eg: ByRank = (0, 0, 0, 0, 0, 0, 0, 0)
+    """The same in the endgame."""
 
     bishop_pair: Pair = (0, 0)
 
@@ -86,25 +120,56 @@ class EvaluationRules:
     mobility_queen: Pair = (0, 0)
     mobility_base: tuple[int, int, int, int] = (4, 6, 7, 13)
     """How many squares a knight, bishop, rook and queen can be expected to reach."""
+    knight_reach_mg: tuple[int, ...] = (0,) * 9
+    """For a knight by the number of its safe squares (0 to 8), besides `mobility_knight`: the first
+    squares count more than the last."""
+    knight_reach_eg: tuple[int, ...] = (0,) * 9
+    """The same in the endgame."""
+    bishop_reach_mg: tuple[int, ...] = (0,) * 14
+    """The same for a bishop (0 to 13)."""
+    bishop_reach_eg: tuple[int, ...] = (0,) * 14
+    """The same in the endgame."""
+    rook_reach_mg: tuple[int, ...] = (0,) * 15
+    """The same for a rook (0 to 14)."""
+    rook_reach_eg: tuple[int, ...] = (0,) * 15
+    """The same in the endgame."""
+    queen_reach_mg: tuple[int, ...] = (0,) * 28
+    """The same for a queen (0 to 27)."""
+    queen_reach_eg: tuple[int, ...] = (0,) * 28
+    """The same in the endgame."""
 
     king_safety_eg_percent: int = 15
     """How much of the king's safety still counts in the endgame."""
     king_shield: int = 0
     """For each pawn on the two ranks before the king, on its file and the adjacent ones."""
+    king_shield_near: int = 0
+    """Besides, for each of them on the rank next to the king."""
     king_castling_rights: int = 0
     """For each side to which the king may still castle."""
     king_open_file: int = 0
     """Penalty for each file at the king without any pawn."""
     king_half_open_file: int = 0
     """Penalty for each file at the king without a pawn of its own."""
+    king_on_open_file: int = 0
+    """Penalty besides, when the king's own file is without any pawn."""
     king_attackers: tuple[int, int, int, int] = (0, 0, 0, 0)
     """Penalty for each enemy knight, bishop, rook, queen that attacks the squares around the
     king."""
+    king_attack_count: tuple[int, int, int, int, int, int] = (0, 0, 0, 0, 0, 0)
+    """Penalty by how many enemy pieces attack the squares around the king, the last for five and
+    more: one attacker is harmless, three together are not."""
+    king_attack_squares: int = 0
+    """Penalty, when there are two such pieces or more, for each square that each of them
+    attacks."""
 
     threat_by_pawn: Pair = (0, 0)
     """For each enemy piece (not pawn) that an own pawn attacks."""
     hanging_piece: Pair = (0, 0)
     """Penalty for each own piece that is attacked and not defended."""
+    hanging_pawn: Pair = (0, 0)
+    """The same for pawns."""
+    threat_by_minor: Pair = (0, 0)
+    """For each enemy rook and queen that a knight or bishop attacks."""
 
     undeveloped_minor: int = 0
     """Penalty for each knight and bishop on its starting square; fades with the phase."""
@@ -131,3 +196,12 @@ class EvaluationRules:
 
     weights_note: str = field(default="")
     """Where the numbers come from, for people."""
+
+    def check(self, where: str) -> None:
+        """Refuse lists of the wrong length."""
+        for piece, most in REACH:
+            for key in (f"{piece}_reach_mg", f"{piece}_reach_eg"):
+                if len(getattr(self, key)) != most:
+                    raise ConfigError(
+                        f"{where}: {key} has {len(getattr(self, key))} numbers, not {most}"
+                    )

@@ -21,7 +21,6 @@ from chess import (
     BB_DIAG_MASKS,
     BB_FILE_ATTACKS,
     BB_FILE_MASKS,
-    BB_FILES,
     BB_KING_ATTACKS,
     BB_KNIGHT_ATTACKS,
     BB_RANK_ATTACKS,
@@ -30,19 +29,19 @@ from chess import (
 )
 
 from playalike.engine.board import EngineBoard
+from playalike.engine.evaluation.frames import FrameCache
 from playalike.engine.evaluation.geometry import (
     CENTRE_STEPS,
-    KING_FILES,
-    KING_FILES_BB,
-    KING_SHIELD,
     MINOR_HOMES,
-    OUTPOST_RANKS,
 )
 from playalike.engine.evaluation.material import MAX_PHASE, MaterialTables
-from playalike.engine.evaluation.pawns import PawnCache
-from playalike.engine.rules_evaluation import EvaluationRules, Pair
+from playalike.engine.evaluation.term_weights import attack_weights, positional_weights
+from playalike.engine.rules_evaluation import Pair
 from playalike.engine.ruleset import Ruleset
-from playalike.position.bits import KING_RING, PAWN_ATTACK_SPAN, RELATIVE_RANKS
+from playalike.position.bits import (
+    KING_RING,
+    RELATIVE_RANKS,
+)
 
 __all__ = ["Evaluator"]
 
@@ -54,10 +53,6 @@ _SPARE_BITS = 14
 _MOST = 200_000
 """Evaluations kept at most."""
 
-Frame = tuple[int, int, int, int, int, int, int, int, int, int]
-"""Of pawns and kings: own and enemy king, squares guarded by own and enemy pawns, files with own
-and enemy pawns, middlegame and endgame score, shelter of the own and the enemy king."""
-
 
 class Evaluator:
     """Centipawns from the side to move, integers only."""
@@ -65,33 +60,40 @@ class Evaluator:
     def __init__(self, ruleset: Ruleset) -> None:
         rules = ruleset.evaluation
         self.tables: MaterialTables = MaterialTables(rules, ruleset.tables)
-        self.pawns: PawnCache = PawnCache(rules)
+        self.frames: FrameCache = FrameCache(rules)
         self.lazy_margin: int = rules.lazy_margin
         self.tempo: int = rules.tempo
-        self.pawn_mg: int = rules.pawn_structure_mg_percent
-        self.pawn_eg: int = rules.pawn_structure_eg_percent
         # Middlegame and endgame in one integer, added as one; wide enough for any weights.
-        self._shift: int = _SPARE_BITS + max(abs(w) for w in _weights(rules)).bit_length()
+        self._shift: int = _SPARE_BITS + max(abs(w) for w in positional_weights(rules)).bit_length()
         self._half: int = 1 << (self._shift - 1)
         self._mask: int = (1 << self._shift) - 1
         self.pair: int = self._pack(*rules.bishop_pair)
+        self.blocked: int = self._pack(*rules.passed_blocked)
         knight_base, bishop_base, rook_base, queen_base = rules.mobility_base
-        self.knight_mobility = self._by_count(rules.mobility_knight, knight_base)
-        self.bishop_mobility = self._by_count(rules.mobility_bishop, bishop_base)
-        self.rook_mobility = self._by_count(rules.mobility_rook, rook_base)
-        self.queen_mobility = self._by_count(rules.mobility_queen, queen_base)
+        self.knight_mobility = self._by_count(
+            rules.mobility_knight, knight_base, rules.knight_reach_mg, rules.knight_reach_eg
+        )
+        self.bishop_mobility = self._by_count(
+            rules.mobility_bishop, bishop_base, rules.bishop_reach_mg, rules.bishop_reach_eg
+        )
+        self.rook_mobility = self._by_count(
+            rules.mobility_rook, rook_base, rules.rook_reach_mg, rules.rook_reach_eg
+        )
+        self.queen_mobility = self._by_count(
+            rules.mobility_queen, queen_base, rules.queen_reach_mg, rules.queen_reach_eg
+        )
         self.king_eg: int = rules.king_safety_eg_percent
-        self.shield: int = rules.king_shield
         self.rights: int = rules.king_castling_rights
-        self.open_file: int = rules.king_open_file
-        self.half_open_file: int = rules.king_half_open_file
         self.knight_zone, self.bishop_zone, self.rook_zone, self.queen_zone = rules.king_attackers
+        self.zone_count: tuple[int, ...] = rules.king_attack_count
+        self.zone_squares: int = rules.king_attack_squares
         self.threat: int = self._pack(*rules.threat_by_pawn)
-        self.hanging_mg, self.hanging_eg = rules.hanging_piece
+        self.minor_threat: int = self._pack(*rules.threat_by_minor)
+        self.hanging: int = self._pack(*rules.hanging_piece)
+        self.loose_pawn: int = self._pack(*rules.hanging_pawn)
         self.undeveloped: int = self._pack(rules.undeveloped_minor, 0)
         self.rook_open: int = self._pack(*rules.rook_open_file)
         self.rook_half: int = self._pack(*rules.rook_half_open_file)
-        self.storm_4, self.storm_5, self.storm_6 = rules.pawn_storm
         self.outpost: int = self._pack(*rules.knight_outpost)
         self.queen_squares: tuple[tuple[int, ...], ...] = tuple(
             tuple(
@@ -104,15 +106,14 @@ class Evaluator:
             )
             for color in (False, True)
         )
-        self.only_material: bool = not any(_weights(rules))
+        self.needs_attacks: bool = any(attack_weights(rules))
+        self.only_material: bool = not any(positional_weights(rules))
         self._cache: dict[int, int] = {}
-        self._frames: dict[tuple[int, int, int, int, bool], Frame] = {}
 
     def clear(self) -> None:
         """Forget cached values."""
         self._cache.clear()
-        self._frames.clear()
-        self.pawns.clear()
+        self.frames.clear()
 
     def evaluate(self, board: EngineBoard, alpha: int, beta: int) -> int:
         """Return the value of the position for the side to move.
@@ -155,63 +156,80 @@ class Evaluator:
         kings = board.kings
         own_all, enemy_all = colours[turn], colours[not turn]
         skeleton = pawns & own_all, pawns & enemy_all, kings & own_all, kings & enemy_all, turn
-        frame = self._frames.get(skeleton)
+        frame = self.frames.known.get(skeleton)
         if frame is None:
-            frame = self._frame(skeleton)
+            frame = self.frames.make(skeleton)
         (
-            own_king, enemy_king, own_guard, enemy_guard, own_files, enemy_files,
-            frame_mg, frame_eg, safety, their_safety,
+            own_king, enemy_king, own_guard, enemy_guard, mg, eg, safety, their_safety,
+            own_stops, enemy_stops, own_posts, enemy_posts, open_files, own_half, enemy_half,
+            posts, files,
         ) = frame  # fmt: skip
-        own, own_attacks, own_on_king = self._side(
-            board, turn, own_guard, enemy_guard, own_files, enemy_files, own_king, enemy_king
-        )
-        their, their_attacks, their_on_king = self._side(
-            board, not turn, enemy_guard, own_guard, enemy_files, own_files, enemy_king, own_king
-        )
-        packed = own - their + self._half
-        mg = (packed >> self._shift) + frame_mg
-        eg = (packed & self._mask) - self._half + frame_eg
+        # What sets of squares say without looking at single pieces.
+        score = 0
+        bishops = board.bishops
+        pair = bishops & own_all
+        if pair & (pair - 1):
+            score = self.pair
+        pair = bishops & enemy_all
+        if pair & (pair - 1):
+            score -= self.pair
+        pieces = ~(pawns | kings)
+        threats = own_guard & enemy_all & pieces
+        if threats:
+            score += self.threat * threats.bit_count()
+        threats = enemy_guard & own_all & pieces
+        if threats:
+            score -= self.threat * threats.bit_count()
+        if files:
+            rooks = board.rooks & files
+            if rooks:
+                own, their = rooks & own_all, rooks & enemy_all
+                score += self.rook_open * (
+                    (own & open_files).bit_count() - (their & open_files).bit_count()
+                ) + self.rook_half * (
+                    (own & own_half).bit_count() - (their & enemy_half).bit_count()
+                )
+        if posts & board.knights:
+            score += self.outpost * (
+                (board.knights & own_all & own_posts).bit_count()
+                - (board.knights & enemy_all & enemy_posts).bit_count()
+            )
+        if self.undeveloped:
+            score += self.undeveloped * (_at_home(board, not turn) - _at_home(board, turn))
+        if own_stops & enemy_all or enemy_stops & own_all:
+            blocked = (own_stops & enemy_all).bit_count() - (enemy_stops & own_all).bit_count()
+            score -= self.blocked * blocked
+        if self.needs_attacks:
+            own_score, own_attacks, own_on_king = self._side(
+                board, turn, own_guard, enemy_guard, own_king, enemy_king
+            )
+            their_score, their_attacks, their_on_king = self._side(
+                board, not turn, enemy_guard, own_guard, enemy_king, own_king
+            )
+            score += own_score - their_score
+            safety -= their_on_king
+            their_safety -= own_on_king
+            hanging = own_all & their_attacks & ~own_attacks
+            our_prey = enemy_all & own_attacks & ~their_attacks
+            if hanging or our_prey:
+                score -= self.hanging * (
+                    (hanging & pieces).bit_count() - (our_prey & pieces).bit_count()
+                ) + self.loose_pawn * (
+                    (hanging & pawns).bit_count() - (our_prey & pawns).bit_count()
+                )
+        score += self._half
+        mg += score >> self._shift
+        eg += (score & self._mask) - self._half
 
-        # What needs both sides: attackers around a king, and pieces left hanging.
         if board.castling_rights and self.rights:
             white = (board.castling_rights & chess.BB_RANK_1).bit_count()
             black = (board.castling_rights & chess.BB_RANK_8).bit_count()
             safety += self.rights * (white if turn else black)
             their_safety += self.rights * (black if turn else white)
-        safety -= their_on_king
-        their_safety -= own_on_king
         mg += safety - their_safety
-        eg += safety * self.king_eg // 100 - their_safety * self.king_eg // 100
-        if self.hanging_mg or self.hanging_eg:
-            pieces = ~(pawns | kings)
-            hanging = (own_all & pieces & their_attacks & ~own_attacks).bit_count()
-            hanging -= (enemy_all & pieces & own_attacks & ~their_attacks).bit_count()
-            if hanging:
-                mg -= self.hanging_mg * hanging
-                eg -= self.hanging_eg * hanging
+        if self.king_eg:
+            eg += safety * self.king_eg // 100 - their_safety * self.king_eg // 100
         return mg, eg
-
-    def _frame(self, skeleton: tuple[int, int, int, int, bool]) -> Frame:
-        """Return what follows from pawns and kings alone, which change seldom; remembered."""
-        own_pawns, enemy_pawns, own_king_bb, enemy_king_bb, turn = skeleton
-        own_king, enemy_king = own_king_bb.bit_length() - 1, enemy_king_bb.bit_length() - 1
-        white, black = (own_pawns, enemy_pawns) if turn else (enemy_pawns, own_pawns)
-        entry = self.pawns.get(black, white)
-        structure, their_structure = entry[turn], entry[not turn]
-        safety, storm = self._shelter(own_pawns, enemy_pawns, own_king, turn)
-        their_safety, their_storm = self._shelter(enemy_pawns, own_pawns, enemy_king, not turn)
-        frame = (
-            own_king, enemy_king,
-            entry[2 + turn], entry[3 - turn], entry[4 + turn], entry[5 - turn],
-            structure * self.pawn_mg // 100 - their_structure * self.pawn_mg // 100
-            + their_storm - storm,
-            structure * self.pawn_eg // 100 - their_structure * self.pawn_eg // 100,
-            safety, their_safety,
-        )  # fmt: skip
-        if len(self._frames) >= _MOST:
-            self._frames.clear()
-        self._frames[skeleton] = frame
-        return frame
 
     def _side(
         self,
@@ -219,8 +237,6 @@ class Evaluator:
         color: bool,
         pawn_attacks: int,
         enemy_pawn_attacks: int,
-        own_files: int,
-        enemy_files: int,
         king: int,
         enemy_king: int,
     ) -> tuple[int, int, int]:
@@ -229,54 +245,52 @@ class Evaluator:
         occupied = board.occupied
         free = ~own & ~enemy_pawn_attacks
         ring = KING_RING[not color][enemy_king]
-        attacked = pawn_attacks | BB_KING_ATTACKS[king]
-        score = pressure = 0
+        score = pressure = attackers = hits = attacked = 0
 
-        knights = board.knights & own
-        pieces = knights
+        pieces = board.knights & own
         while pieces:
             square = pieces.bit_length() - 1
             pieces ^= BB_SQUARES[square]
             attacks = BB_KNIGHT_ATTACKS[square]
             attacked |= attacks
             score += self.knight_mobility[(attacks & free).bit_count()]
-            if attacks & ring:
+            attacks &= ring
+            if attacks:
+                attackers += 1
+                hits += attacks.bit_count()
                 pressure += self.knight_zone
-        outposts = knights & pawn_attacks & OUTPOST_RANKS[color]
-        while outposts:
-            square = outposts.bit_length() - 1
-            outposts ^= BB_SQUARES[square]
-            if not PAWN_ATTACK_SPAN[color][square] & board.pawns & ~own:
-                score += self.outpost
 
-        bishops = board.bishops & own
-        pieces = bishops
+        pieces = board.bishops & own
         while pieces:
             square = pieces.bit_length() - 1
             pieces ^= BB_SQUARES[square]
             attacks = BB_DIAG_ATTACKS[square][BB_DIAG_MASKS[square] & occupied]
             attacked |= attacks
             score += self.bishop_mobility[(attacks & free).bit_count()]
-            if attacks & ring:
+            attacks &= ring
+            if attacks:
+                attackers += 1
+                hits += attacks.bit_count()
                 pressure += self.bishop_zone
-        if bishops & (bishops - 1):
-            score += self.pair
+        chased = attacked & (board.rooks | board.queens) & ~own
+        if chased:
+            score += self.minor_threat * chased.bit_count()
 
         pieces = board.rooks & own
         while pieces:
             square = pieces.bit_length() - 1
-            square_bb = BB_SQUARES[square]
-            pieces ^= square_bb
+            pieces ^= BB_SQUARES[square]
             attacks = (
                 BB_RANK_ATTACKS[square][BB_RANK_MASKS[square] & occupied]
                 | BB_FILE_ATTACKS[square][BB_FILE_MASKS[square] & occupied]
             )
             attacked |= attacks
             score += self.rook_mobility[(attacks & free).bit_count()]
-            if attacks & ring:
+            attacks &= ring
+            if attacks:
+                attackers += 1
+                hits += attacks.bit_count()
                 pressure += self.rook_zone
-            if not square_bb & own_files:
-                score += self.rook_half if square_bb & enemy_files else self.rook_open
 
         pieces = board.queens & own
         while pieces:
@@ -290,58 +304,34 @@ class Evaluator:
             attacked |= attacks
             score += self.queen_mobility[(attacks & free).bit_count()]
             score += self.queen_squares[color][square]
-            if attacks & ring:
+            attacks &= ring
+            if attacks:
+                attackers += 1
+                hits += attacks.bit_count()
                 pressure += self.queen_zone
 
-        knight_homes, bishop_homes = MINOR_HOMES[color]
-        undeveloped = knights & knight_homes | bishops & bishop_homes
-        if undeveloped:
-            score -= self.undeveloped * undeveloped.bit_count()
-        threats = pawn_attacks & board.occupied_co[not color] & ~(board.pawns | board.kings)
-        if threats:
-            score += self.threat * threats.bit_count()
-        return score, attacked, pressure
-
-    def _shelter(self, own_pawns: int, enemy_pawns: int, king: int, color: bool) -> tuple[int, int]:
-        """Return the king's shelter (pawns before it, open files beside it) and the storm on it.
-
-        Both follow from the pawns and the king's square.
-        """
-        safety = self.shield * (KING_SHIELD[color][king] & own_pawns).bit_count()
-        for file in KING_FILES[king & 7]:
-            bb = BB_FILES[file]
-            if not bb & own_pawns:
-                safety -= self.half_open_file if bb & enemy_pawns else self.open_file
-        # Enemy pawns that come near the own king.
-        stormers = enemy_pawns & KING_FILES_BB[king & 7]
-        ranks = RELATIVE_RANKS[not color]
-        storm = (
-            self.storm_4 * (stormers & ranks[3]).bit_count()
-            + self.storm_5 * (stormers & ranks[4]).bit_count()
-            + self.storm_6 * (stormers & (ranks[5] | ranks[6])).bit_count()
-        )
-        return safety, storm
+        if attackers > 1:
+            pressure += self.zone_count[min(attackers, 5)] + self.zone_squares * hits
+        elif attackers:
+            pressure += self.zone_count[1]
+        return score, attacked | pawn_attacks | BB_KING_ATTACKS[king], pressure
 
     def _pack(self, middlegame: int, endgame: int) -> int:
         """Put both values into one integer that adds and subtracts like a pair."""
         return (middlegame << self._shift) + endgame
 
-    def _by_count(self, weights: Pair, base: int) -> tuple[int, ...]:
+    def _by_count(
+        self, weights: Pair, base: int, reach_mg: tuple[int, ...], reach_eg: tuple[int, ...]
+    ) -> tuple[int, ...]:
         """Return a piece's mobility (packed) by how many squares it can reach."""
         return tuple(
-            self._pack((count - base) * weights[0], (count - base) * weights[1])
-            for count in range(28)
+            self._pack((count - base) * weights[0] + mg, (count - base) * weights[1] + eg)
+            for count, (mg, eg) in enumerate(zip(reach_mg, reach_eg, strict=True))
         )
 
 
-def _weights(rules: EvaluationRules) -> tuple[int, ...]:
-    """Return the weights of all terms besides material, tables and tempo."""
-    return (
-        rules.doubled_pawn, rules.isolated_pawn, *rules.passed_pawn, *rules.bishop_pair,
-        *rules.mobility_knight, *rules.mobility_bishop, *rules.mobility_rook,
-        *rules.mobility_queen, rules.king_shield, rules.king_castling_rights,
-        rules.king_open_file, rules.king_half_open_file, *rules.king_attackers,
-        *rules.threat_by_pawn, *rules.hanging_piece, rules.undeveloped_minor,
-        *rules.rook_open_file, *rules.rook_half_open_file, *rules.pawn_storm,
-        *rules.knight_outpost, rules.queen_centre, rules.queen_back_rank,
-    )  # fmt: skip
+def _at_home(board: EngineBoard, color: bool) -> int:
+    """Return how many knights and bishops of a side stand where they began."""
+    knights, bishops = MINOR_HOMES[color]
+    at_home = board.knights & knights | board.bishops & bishops
+    return (at_home & board.occupied_co[color]).bit_count()

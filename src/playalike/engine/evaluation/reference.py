@@ -54,23 +54,64 @@ def squares(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
 
 
 def pawn_structure(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
-    """Doubled and isolated pawns are weak, passed pawns strong; half as much while pieces
-    abound."""
+    """Doubled, isolated and backward pawns are weak; passed, defended and adjacent pawns strong."""
     rules = ruleset.evaluation
-    score = 0
-    own, enemy = _pawns(board, color), _pawns(board, not color)
-    for file, rank in _relative(own, color):
-        others = _relative(own, color)
-        if any(f == file and r < rank for f, r in others):
+    score = mg = eg = 0
+    own, enemy = _relative(_pawns(board, color), color), _relative(_pawns(board, not color), color)
+    for file, rank in own:
+        beside = [r for f, r in own if abs(f - file) == 1]
+        if any(f == file and r < rank for f, r in own):
             score -= rules.doubled_pawn
-        if not any(abs(f - file) == 1 for f, _ in others):
+            mg -= rules.doubled_pawn_mg
+        isolated = not beside
+        # After an advance to rank + 1 an enemy pawn on rank + 2 could take it.
+        stopped = any(abs(f - file) == 1 and r == rank + 2 for f, r in enemy)
+        backward = not isolated and stopped and all(r > rank for r in beside)
+        if isolated:
             score -= rules.isolated_pawn
-        if not any(abs(f - file) <= 1 and r > rank for f, r in _relative(enemy, color)):
+            mg -= rules.isolated_pawn_mg
+        if backward:
+            mg -= rules.backward_pawn[0]
+            eg -= rules.backward_pawn[1]
+        if (isolated or backward) and not any(f == file and r > rank for f, r in enemy):
+            mg -= rules.unopposed_pawn[0]
+            eg -= rules.unopposed_pawn[1]
+        if rank - 1 in beside:
+            mg += rules.defended_pawn_mg[rank]
+            eg += rules.defended_pawn_eg[rank]
+        if rank in beside:
+            mg += rules.phalanx_pawn_mg[rank]
+            eg += rules.phalanx_pawn_eg[rank]
+        if not any(abs(f - file) <= 1 and r > rank for f, r in enemy):
             score += rules.passed_pawn[rank]
+            mg += rules.passed_pawn_mg[rank]
     return (
-        score * rules.pawn_structure_mg_percent // 100,
-        score * rules.pawn_structure_eg_percent // 100,
+        mg + score * rules.pawn_structure_mg_percent // 100,
+        eg + score * rules.pawn_structure_eg_percent // 100,
     )
+
+
+def passed_pawns(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
+    """What a passed pawn is worth besides its rank: whether it can go on, and which king is near.
+
+    Kings matter in the endgame only; five steps away is as good as anywhere.
+    """
+    rules = ruleset.evaluation
+    mg = eg = 0
+    own_king, enemy_king = board.king(color), board.king(not color)
+    enemy = _relative(_pawns(board, not color), color)
+    for square in _pawns(board, color):
+        file, rank = chess.square_file(square), relative_rank(square, color)
+        if any(abs(f - file) <= 1 and r > rank for f, r in enemy):
+            continue
+        stop = square + (8 if color else -8)
+        if board.color_at(stop) == (not color):
+            mg -= rules.passed_blocked[0]
+            eg -= rules.passed_blocked[1]
+        if own_king is not None and enemy_king is not None:
+            eg -= rules.passed_own_king[rank] * min(chess.square_distance(own_king, stop), 5)
+            eg += rules.passed_enemy_king[rank] * min(chess.square_distance(enemy_king, stop), 5)
+    return mg, eg
 
 
 def bishop_pair(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
@@ -90,6 +131,12 @@ def mobility(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
         chess.ROOK: rules.mobility_rook,
         chess.QUEEN: rules.mobility_queen,
     }
+    reach = {
+        chess.KNIGHT: (rules.knight_reach_mg, rules.knight_reach_eg),
+        chess.BISHOP: (rules.bishop_reach_mg, rules.bishop_reach_eg),
+        chess.ROOK: (rules.rook_reach_mg, rules.rook_reach_eg),
+        chess.QUEEN: (rules.queen_reach_mg, rules.queen_reach_eg),
+    }
     guarded = _pawn_attacks(board, not color)
     mg = eg = 0
     for index, (piece_type, (weight_mg, weight_eg)) in enumerate(weights.items()):
@@ -100,8 +147,8 @@ def mobility(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
                 if board.color_at(target) != color and target not in guarded
             ]
             count = len(safe) - rules.mobility_base[index]
-            mg += count * weight_mg
-            eg += count * weight_eg
+            mg += count * weight_mg + reach[piece_type][0][len(safe)]
+            eg += count * weight_eg + reach[piece_type][1][len(safe)]
     return mg, eg
 
 
@@ -117,41 +164,61 @@ def king_safety(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pai
     for file, rank in _relative(_pawns(board, color), color):
         if abs(file - king_file) <= 1 and rank - king_rank in (1, 2):
             safety += rules.king_shield
+            if rank - king_rank == 1:
+                safety += rules.king_shield_near
     own_files = {chess.square_file(s) for s in _pawns(board, color)}
     enemy_files = {chess.square_file(s) for s in _pawns(board, not color)}
     for file in range(max(king_file - 1, 0), min(king_file + 1, 7) + 1):
         if file not in own_files:
             safety -= rules.king_half_open_file if file in enemy_files else rules.king_open_file
+    if king_file not in own_files | enemy_files:
+        safety -= rules.king_on_open_file
     home = 0 if color else 7
     for square in chess.SquareSet(board.clean_castling_rights()):
         if chess.square_rank(square) == home:
             safety += rules.king_castling_rights
     ring = _ring(king, color)
+    attackers = hits = 0
     for index, piece_type in enumerate((chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN)):
         for square in board.pieces(piece_type, not color):
-            if any(target in ring for target in board.attacks(square)):
+            near = [target for target in board.attacks(square) if target in ring]
+            if near:
                 safety -= rules.king_attackers[index]
+                attackers += 1
+                hits += len(near)
+    if attackers:
+        safety -= rules.king_attack_count[min(attackers, 5)]
+    if attackers >= 2:
+        safety -= rules.king_attack_squares * hits
     return safety, safety * rules.king_safety_eg_percent // 100
 
 
 def threats(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
-    """Enemy pieces attacked by pawns; own pieces that are attacked and not defended."""
+    """Enemy pieces attacked by lesser ones; own men that are attacked and not defended."""
     rules = ruleset.evaluation
     mg = eg = 0
     attacked_by_pawns = _pawn_attacks(board, color)
+    minors = board.pieces(chess.KNIGHT, color) | board.pieces(chess.BISHOP, color)
+    attacked_by_minors = {target for square in minors for target in board.attacks(square)}
     for square, piece in board.piece_map().items():
-        if piece.piece_type in (chess.PAWN, chess.KING):
+        if piece.piece_type == chess.KING:
             continue
-        if piece.color != color and square in attacked_by_pawns:
+        is_pawn = piece.piece_type == chess.PAWN
+        if piece.color != color and square in attacked_by_pawns and not is_pawn:
             mg += rules.threat_by_pawn[0]
             eg += rules.threat_by_pawn[1]
+        is_major = piece.piece_type in (chess.ROOK, chess.QUEEN)
+        if piece.color != color and square in attacked_by_minors and is_major:
+            mg += rules.threat_by_minor[0]
+            eg += rules.threat_by_minor[1]
         if (
             piece.color == color
             and board.is_attacked_by(not color, square)
             and not board.is_attacked_by(color, square)
         ):
-            mg -= rules.hanging_piece[0]
-            eg -= rules.hanging_piece[1]
+            penalty = rules.hanging_pawn if is_pawn else rules.hanging_piece
+            mg -= penalty[0]
+            eg -= penalty[1]
     return mg, eg
 
 
@@ -232,6 +299,7 @@ TERMS: dict[str, Term] = {
     "material": material,
     "squares": squares,
     "pawn structure": pawn_structure,
+    "passed pawns": passed_pawns,
     "bishop pair": bishop_pair,
     "mobility": mobility,
     "king safety": king_safety,

@@ -1,0 +1,36 @@
+"""Which weights are at work: what is all zero need not be computed."""
+
+from __future__ import annotations
+
+from playalike.engine.rules_evaluation import EvaluationRules
+
+__all__ = ["attack_weights", "positional_weights"]
+
+
+def attack_weights(rules: EvaluationRules) -> tuple[int, ...]:
+    """Return the weights of the terms that need every piece's attacks, which cost the most."""
+    return (
+        *rules.mobility_knight, *rules.mobility_bishop, *rules.mobility_rook,
+        *rules.mobility_queen, *rules.knight_reach_mg, *rules.knight_reach_eg,
+        *rules.bishop_reach_mg, *rules.bishop_reach_eg, *rules.rook_reach_mg,
+        *rules.rook_reach_eg, *rules.queen_reach_mg, *rules.queen_reach_eg,
+        *rules.king_attackers, *rules.king_attack_count, rules.king_attack_squares,
+        *rules.hanging_piece, *rules.hanging_pawn, *rules.threat_by_minor,
+        rules.queen_centre, rules.queen_back_rank,
+    )  # fmt: skip
+
+
+def positional_weights(rules: EvaluationRules) -> tuple[int, ...]:
+    """Return the weights of all terms besides material, tables and tempo."""
+    return (
+        *attack_weights(rules), *rules.bishop_pair, *rules.threat_by_pawn,
+        *rules.rook_open_file, *rules.rook_half_open_file, *rules.knight_outpost,
+        rules.undeveloped_minor, *rules.passed_blocked,
+        rules.king_shield, rules.king_shield_near, rules.king_castling_rights,
+        rules.king_open_file, rules.king_half_open_file, rules.king_on_open_file,
+        *rules.pawn_storm, rules.doubled_pawn, rules.isolated_pawn, *rules.passed_pawn,
+        rules.doubled_pawn_mg, rules.isolated_pawn_mg, *rules.passed_pawn_mg,
+        *rules.passed_own_king, *rules.passed_enemy_king,
+        *rules.backward_pawn, *rules.unopposed_pawn, *rules.defended_pawn_mg,
+        *rules.defended_pawn_eg, *rules.phalanx_pawn_mg, *rules.phalanx_pawn_eg,
+    )  # fmt: skip
