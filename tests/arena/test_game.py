@@ -7,7 +7,7 @@ from pathlib import Path
 import chess
 import pytest
 
-from playalike.arena.adjudication import Adjudication
+from playalike.arena.adjudication import Adjudication, Adjudicator
 from playalike.arena.control import Control, parse_control
 from playalike.arena.game import GameRules, play_game, play_out
 from playalike.arena.records import GameRecord, MoveRecord, Opening
@@ -139,3 +139,23 @@ def test_a_record_survives_json() -> None:
     record = GameRecord(3, "a", "b", "A", "B", opening, moves, "1-0", "checkmate")
     assert GameRecord.from_dict(record.to_dict()) == record
     assert record.white_points == 1.0
+
+
+def test_a_move_without_a_score_breaks_no_row_and_decides_nothing() -> None:
+    def seen(scores: list[int | None]) -> list[bool]:
+        watch = Adjudicator(Adjudication(resign_cp=500, resign_plies=4))
+        board, verdicts = chess.Board(), []
+        for number, score in enumerate(scores):
+            board.turn = number % 2 == 1  # after the move of White, Black is to move
+            move = MoveRecord("e2e4", "e4", 0.1, white_cp=score)
+            verdicts.append(watch.verdict(board, move) is not None)
+        return verdicts
+
+    assert seen([600, 600, 600, 600]) == [False, False, False, True]
+    # Black is silent now and then: four scores are four scores.
+    assert seen([600, 600, 600, None, 600]) == [False, False, False, False, True]
+    # Black never says a word: White must not decide alone.
+    assert not any(seen([600, None] * 10))
+    # A score that contradicts begins a new row.
+    assert seen([600, 600, 600, 100, 600, 600, 600, 600]) == [False] * 7 + [True]
+    assert not any(seen([600, -600] * 10))
