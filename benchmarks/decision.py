@@ -63,6 +63,13 @@ class TimedSource:
         self.found = found.lines
         return found
 
+    def glance(self, board: chess.Board, nodes: int) -> tuple[Line, ...]:
+        """Ask, and count."""
+        started = time.perf_counter()
+        seen = self._source.glance(board, nodes)
+        self.seconds += time.perf_counter() - started
+        return seen
+
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:
         """Ask, and count."""
         started = time.perf_counter()

@@ -68,6 +68,7 @@ class SharedSource:
         self._source = UciSource(STOCKFISH)
         self._found: dict[tuple[str, str, int], Found] = {}
         self._best: dict[tuple[str, int], Line] = {}
+        self._seen: dict[tuple[str, int], tuple[Line, ...]] = {}
 
     @property
     def name(self) -> str:
@@ -78,6 +79,12 @@ class SharedSource:
         if key not in self._found:
             self._found[key] = self._source.candidates(board, limit, multipv)
         return self._found[key]
+
+    def glance(self, board: chess.Board, nodes: int) -> tuple[Line, ...]:
+        key = (board.fen(), nodes)
+        if key not in self._seen:
+            self._seen[key] = self._source.glance(board, nodes)
+        return self._seen[key]
 
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:
         key = (board.fen(), depth)

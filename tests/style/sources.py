@@ -39,6 +39,7 @@ class FakeSource:
         self.asked: list[Limit] = []
         self.wanted: list[int] = []
         self.checked: list[tuple[str, int]] = []
+        self.glanced: list[int] = []
         self.games = 0
         self.closed = False
 
@@ -50,6 +51,10 @@ class FakeSource:
             for number, move in enumerate(board.legal_moves)
         )
         return Found(found[:multipv], 12, 3456)
+
+    def glance(self, board: chess.Board, nodes: int) -> tuple[Line, ...]:
+        self.glanced.append(nodes)
+        return self.found
 
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:
         self.checked.append((board.epd(), depth))

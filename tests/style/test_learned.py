@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from collections import Counter
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from playalike.oracle.analysis import Line
 from playalike.personality.catalogue import find_personality
 from playalike.personality.choice_inputs import inputs_for
 from playalike.personality.choice_model import GROUPS, choice_features
+from playalike.personality.glances import GLANCES
 from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.settings import load_settings
@@ -248,3 +250,34 @@ def test_a_rare_move_is_no_reason_against_itself() -> None:
         == "more natural for a master than most of the others (6 %)"
     )
     assert prior_words(0.5, speaks_for=True) == "a natural move for a master (50 %)"
+
+
+class HastySource(FakeSource):
+    """At first sight it likes one move, in earnest another."""
+
+    def glance(self, board: chess.Board, nodes: int) -> tuple[Line, ...]:
+        found = super().glance(board, nodes)
+        return tuple(Line(one.move, -(one.cp or 0), None, one.pv) for one in found)
+
+
+def test_first_sight_counts_in_a_decision(blank: Personality) -> None:
+    """The same candidates: who likes what catches the eye plays another move than who does not."""
+    names = ("loss", "look_rank")
+    played = {}
+    for weight in (0.0, -9.0):
+        model = choice_model(
+            features=names, means=(0.0, 0.0), scales=(1.0, 1.0),
+            population=(-1.0, weight), personal=(0.0, 0.0),
+        )  # fmt: skip
+        own = dataclasses.replace(blank, choice=model)
+        source = HastySource(ten(MIDDLEGAME))
+        chooser = Chooser(own, source=source, mode=learned_mode(), variety=False, use_book=False)
+        decision, _ = chooser.decide(MIDDLEGAME, Limit(nodes=20_000))
+        assert source.glanced == list(GLANCES)
+        for one in decision.candidates:
+            total = sum(part.value for part in one.contributions)
+            assert one.final_score == pytest.approx(total)
+        played[weight] = decision.move
+    first = ten(MIDDLEGAME)[0]
+    assert played[0.0] == first.move
+    assert played[-9.0] != first.move

@@ -18,13 +18,19 @@ from playalike.authenticity.predictors import (
     score_games,
 )
 from playalike.authenticity.predictors.base import GameScores
-from playalike.authenticity.preparation import EngineSetting, prepare_games, studied_positions
+from playalike.authenticity.preparation import (
+    EngineSetting,
+    answers_to,
+    prepare_games,
+    studied_positions,
+)
 from playalike.authenticity.store import Store
 from playalike.errors import PlayalikeError
 from playalike.games.game import Game
 from playalike.games.players import UnknownPlayerError
 from playalike.oracle.oracle import Oracle
 from playalike.personality.baseline import Baseline
+from playalike.personality.glances import GLANCES
 from playalike.personality.load import Personality
 from playalike.study.stage import Progress
 
@@ -107,9 +113,17 @@ class Work:
     """What the prior said of the games."""
 
     def ask_prior(self, games: Sequence[PreparedGame]) -> None:
-        """Have the prior look at games, or find what it said before; needed once for each game."""
-        if self.request.prior is not None:
-            self.logs.add(games, self.score(self.request.prior, games))
+        """Have prior and engine glance at games, or find what was said; once for each game."""
+        if self.request.prior is None or "learned" not in self.request.modes:
+            return
+        self.logs.add(games, self.score(self.request.prior, games))
+        epds = dict.fromkeys(one.epd for game in games for one in game.positions)
+        answers = [
+            answers_to(self.oracle, epds, nodes, self.engine.multipv, self.progress)
+            for nodes in GLANCES
+        ]
+        for epd in epds:
+            self.logs.glances[epd] = tuple(found[epd].lines for found in answers)
 
     def predictor(self, personality: Personality, mode: str) -> Predictor:
         """Return the predictor of a personality in one of the modes."""

@@ -27,7 +27,7 @@ from playalike.position.phase import phase_of_position
 from playalike.study.chunks import in_chunks
 from playalike.study.stage import Progress
 
-__all__ = ["EngineSetting", "prepare_games", "studied_positions"]
+__all__ = ["EngineSetting", "answers_to", "prepare_games", "studied_positions"]
 
 CHILD_SHARE = 10
 """A move played outside the candidates is judged with this fraction of the nodes, as in a study."""
@@ -86,7 +86,8 @@ def prepare_games(
 ) -> tuple[PreparedGame, ...]:
     """Prepare every own position of the games; what was asked or described before is kept."""
     own = [own_positions(game, book, training) for game in games]
-    answers = _answers(oracle, own, nodes, multipv, progress)
+    epds = (one.epd for positions in own for one in positions)
+    answers = answers_to(oracle, epds, nodes, multipv, progress)
     outside = _judge_outside(oracle, own, answers, max(1, nodes // CHILD_SHARE), progress)
     described: dict[int, Arrays] = {}
     missing: list[tuple[int, JudgedGame, tuple[tuple[int, tuple[Line, ...]], ...]]] = []
@@ -114,14 +115,11 @@ def prepare_games(
     )
 
 
-def _answers(
-    oracle: Oracle,
-    own: Iterable[Sequence[OwnPosition]],
-    nodes: int,
-    multipv: int,
-    progress: Progress,
+def answers_to(
+    oracle: Oracle, epds: Iterable[str], nodes: int, multipv: int, progress: Progress
 ) -> dict[str, Analysis]:
-    distinct = dict.fromkeys(one.epd for positions in own for one in positions)
+    """Ask about positions, each once."""
+    distinct = dict.fromkeys(epds)
     questions = (Question(epd, nodes, multipv) for epd in distinct)
     asked = progress.track(oracle.analyse(questions), len(distinct), "positions asked")
     return {analysis.question.position: analysis for analysis in asked}

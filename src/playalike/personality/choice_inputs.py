@@ -8,7 +8,9 @@ import chess
 import numpy as np
 from numpy.typing import NDArray
 
+from playalike.oracle.analysis import Line
 from playalike.personality.choice_model import LEAST_LOG_CHANCE, ChoiceInputs, step_code
+from playalike.personality.glances import first_sight
 from playalike.personality.style_model import Candidates
 from playalike.position.phase import FULL_MATERIAL_PHASE, material_phase
 from playalike.prior.base import Prior
@@ -45,12 +47,17 @@ def steps_of(board: chess.BaseBoard, turn: chess.Color, moves: Sequence[chess.Mo
 
 
 def inputs_for(
-    board: chess.Board, candidates: Candidates, moves: Sequence[chess.Move], prior: Prior | None
+    board: chess.Board,
+    candidates: Candidates,
+    moves: Sequence[chess.Move],
+    prior: Prior | None,
+    glances: Sequence[Sequence[Line]] = (),
 ) -> ChoiceInputs:
     """Return the inputs for one position.
 
-    `moves` are those of `candidates`, in the same order. The last two moves on the board's stack
-    are part of what the prior sees. Without a prior all legal moves look equally natural.
+    `moves` are those of `candidates`, in the same order; `glances` what `GLANCES` found. The last
+    two moves on the board's stack are part of what the prior sees. Without a prior all legal moves
+    look equally natural.
     """
     if len(moves) != len(candidates):
         raise ValueError(f"{len(moves)} moves for {len(candidates)} candidates")
@@ -65,4 +72,5 @@ def inputs_for(
         endgame=np.full(len(moves), endgame_share(board), dtype=np.float32),
         start=np.array([0, len(moves)] if moves else [0], dtype=np.int64),
         steps=steps_of(board, board.turn, moves),
+        seen=first_sight(glances, [move.uci() for move in moves]) if glances else None,
     )

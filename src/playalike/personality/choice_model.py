@@ -1,7 +1,8 @@
 """The learned mode's model: which candidate would the player pick, and what of that is his own?
 
 A `ChoiceModel` is a conditional logit like the study's `StyleModel`, with three differences. It
-also knows how natural a move looks to a master (the human prior). Its weights come in two parts:
+also knows how natural a move looks to a master (the human prior), and how good it looks to the
+engine at first sight (`glances`). Its weights come in two parts:
 those of the average master (`population`), and what has to be added to become this player
 (`personal`), which a dial can scale. And a feature may be a product: ``loss*endgame`` lets a loss
 matter more, or less, when few pieces are left.
@@ -29,6 +30,7 @@ from numpy.typing import NDArray
 
 from playalike.config import ConfigError
 from playalike.errors import PlayalikeError
+from playalike.personality.glances import GLANCE_FEATURES, GLANCES, Seen, seen_columns
 from playalike.personality.style_model import (
     ENGINE_FEATURES,
     EVAL_LIMIT,
@@ -90,6 +92,8 @@ class ChoiceInputs:
     """The first row of each position, and the number of rows at the end."""
     steps: NDArray[np.int64] | None = None
     """The `step_code` of each candidate; a model that has steps cannot do without."""
+    seen: Seen | None = None
+    """How the candidates look at first sight; unknown, the search itself is taken for it."""
 
     def per_position(self, values: NDArray[np.float32]) -> NDArray[np.float32]:
         """Repeat one value for each position over its rows."""
@@ -197,6 +201,12 @@ def _column(inputs: ChoiceInputs, name: str) -> NDArray[np.float32]:
     if name == "prior_first":
         highest = np.maximum.reduceat(log_prior, first) if len(first) else log_prior
         return (log_prior >= inputs.per_position(highest)).astype(np.float32)
+    if name in GLANCE_FEATURES:
+        seen = inputs.seen
+        if seen is None:
+            own = seen_columns(candidates.loss_cp, candidates.rank)
+            seen = np.concatenate([own] * len(GLANCES), axis=1)
+        return np.asarray(seen[:, GLANCE_FEATURES.index(name)])
     if name == "endgame":
         return inputs.endgame
     best = np.clip(candidates.best_cp, -EVAL_LIMIT, EVAL_LIMIT).astype(np.float32)
@@ -217,7 +227,7 @@ def _column(inputs: ChoiceInputs, name: str) -> NDArray[np.float32]:
 def group_of(feature: str) -> str:
     """Return which of `GROUPS` a feature belongs to: a product, to that of its first factor."""
     name = feature.split("*")[0]
-    if name in ENGINE_FEATURES:
+    if name in ENGINE_FEATURES or name in GLANCE_FEATURES:
         return "engine"
     if name in PRIOR_FEATURES:
         return "prior"

@@ -99,6 +99,9 @@ class CandidateSource(Protocol):
         With a limit by nodes or depth alone the answer depends on the game and the limit only.
         """
 
+    def glance(self, board: chess.Board, nodes: int) -> tuple[Line, ...]:
+        """Return how a position looks after a few nodes; nothing when there is no time for it."""
+
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:
         """Return the best move at a depth, or what is known after so many seconds.
 
@@ -143,6 +146,13 @@ class UciSource:
             self.steering,
         )
         return Found(_wanted(self.steering, answer.lines), answer.depth, answer.nodes)
+
+    def glance(self, board: chess.Board, nodes: int) -> tuple[Line, ...]:
+        """Ask with an empty memory, and without telling whoever listens."""
+        if self.steering is not None and self.steering.cancel.is_set():
+            return ()
+        patience = _patience(Limit(nodes=nodes))
+        return self._search(board, MULTIPV, nodes, None, None, True, patience).lines
 
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:
         """Ask for the best line."""
@@ -227,6 +237,10 @@ class OwnSource:
             stop=None if steering is None else steering.cancel,
         )
         return Found(_wanted(steering, _lines(result)), result.depth, result.nodes)
+
+    def glance(self, board: chess.Board, nodes: int) -> tuple[Line, ...]:
+        """See nothing: for an engine in Python a few thousand nodes are no glance."""
+        return ()
 
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:
         """Search for the best line."""

@@ -13,6 +13,7 @@ from playalike.engine.players.common import chance
 from playalike.engine.tablebase import Tablebase
 from playalike.errors import PlayalikeError
 from playalike.oracle.analysis import Line
+from playalike.personality.glances import GLANCES
 from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.style.candidates import CandidateSource
@@ -85,18 +86,30 @@ class Chooser:
         self, board: chess.Board, lines: Sequence[Line], memory: PlanMemory | None = None
     ) -> Judgement:
         """Judge candidates, best first, in the mode of this chooser; see `evaluate`."""
-        learned = self.mode.learned
-        return (self.weigh if learned else self.evaluate)(board, lines, memory)
+        if self.mode.learned:
+            return self.weigh(board, lines, memory, self._glance(board))
+        return self.evaluate(board, lines, memory)
+
+    def _glance(self, board: chess.Board) -> tuple[tuple[Line, ...], ...]:
+        """Ask the engine how things look at first sight, where there is one to ask."""
+        if self.source is None:
+            return ()
+        seen = tuple(self.source.glance(board, nodes) for nodes in GLANCES)
+        return seen if all(seen) else ()
 
     def weigh(
-        self, board: chess.Board, lines: Sequence[Line], memory: PlanMemory | None = None
+        self,
+        board: chess.Board,
+        lines: Sequence[Line],
+        memory: PlanMemory | None = None,
+        glances: Sequence[Sequence[Line]] = (),
     ) -> Learned:
-        """Judge candidates as `learned` does."""
+        """Judge candidates as `learned` does; `glances` are what was seen at first sight."""
         model, prior = self.personality.choice, self.mode.prior
         if model is None or prior is None:
             raise ValueError("the learned mode needs a choice model and a prior")
         context, safety = self._look(board, lines, memory)
-        return judge_learned(context, safety, model, prior, self.mode.dial)
+        return judge_learned(context, safety, model, prior, self.mode.dial, glances)
 
     def evaluate(
         self, board: chess.Board, lines: Sequence[Line], memory: PlanMemory | None = None

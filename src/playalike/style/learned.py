@@ -1,11 +1,11 @@
 """The candidates of a position, judged by the choice model: the `learned` mode.
 
 A candidate's final score is its utility in nats, a sum of named parts, each compared with the mean
-of all candidates: what the `engine` says, how natural the move looks to a master (`prior`), what it
-does for both sides' `harmonics`, what kind of move it is (`moves`), all as the average master
-weighs them; and what is this player's own (`personal`), multiplied by the dial. Safety is the same
-as in `classic`: what a filter rejects is not played, and a penalty that leaves a third of the style
-score there leaves a third of the chance here (`safety`, its logarithm).
+of all candidates: what the `engine` says, in earnest and at first sight, how natural the move looks
+to a master (`prior`), what it does for both sides' `harmonics`, what kind of move it is (`moves`),
+all as the average master weighs them; and what is this player's own (`personal`), multiplied by the
+dial. Safety is the same as in `classic`: what a filter rejects is not played, and a penalty that
+leaves a third of the style score there leaves a third of the chance here (`safety`, its logarithm).
 
 The style score is the chance that the player picks the move: the softmax of the final scores.
 There is no window: the model knows what a loss costs. The blunder filter is the upper limit.
@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from playalike.decision import Candidate, Contribution
+from playalike.oracle.analysis import Line
 from playalike.personality.choice_inputs import inputs_for
 from playalike.personality.choice_model import (
     GROUPS,
@@ -103,11 +104,16 @@ class Learned:
 
 
 def judge_learned(
-    context: Context, safety: Sequence[Safety], model: ChoiceModel, prior: Prior, dial: float
+    context: Context,
+    safety: Sequence[Safety],
+    model: ChoiceModel,
+    prior: Prior,
+    dial: float,
+    glances: Sequence[Sequence[Line]] = (),
 ) -> Learned:
-    """Judge the candidates of a position."""
+    """Judge the candidates of a position; `glances` are what was seen at first sight."""
     moves = [option.move for option in context.options]
-    inputs = inputs_for(context.board, context.described, moves, prior)
+    inputs = inputs_for(context.board, context.described, moves, prior, glances)
     average, own = feature_terms(model, inputs)
     own = dial * own
     weights = np.array(model.population), np.array(model.personal)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import chess
@@ -10,8 +11,11 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from playalike.oracle.engines import describe_engine, find_engine
+from playalike.oracle.own import own_name
 from playalike.personality.move_features import BIT
 from playalike.personality.style_model import Candidates
+from playalike.settings import load_settings
 from playalike.study.learn.opinions import NamedPrior
 from tests.personality.sample import define, write_artefacts
 from tests.study.synthetic import SyntheticPlayer, Utility, engine_minded
@@ -40,6 +44,13 @@ class RankPrior:
         return [logs for _ in boards]
 
 
+@cache
+def engine_here() -> str:
+    """Return the name of the engine that this machine would ask."""
+    path = find_engine(load_settings())
+    return own_name() if path is None else describe_engine(path, timeout=20.0)
+
+
 def named(digest: str = "ab" * 32) -> NamedPrior:
     return NamedPrior(RankPrior(), digest)
 
@@ -64,7 +75,7 @@ def make_study(
     ]
     column = table.schema.get_field_index("epd")
     table = table.set_column(column, table.schema.field(column), pa.array(epds))
-    metadata = {b"engine": b"Oracle 1", b"nodes": str(nodes).encode()}
+    metadata = {b"engine": engine_here().encode(), b"nodes": str(nodes).encode()}
     workspace.write_table("work/positions.parquet", table.replace_schema_metadata(metadata))
     rows = workspace.read_table("work/candidates.parquet")
     moves = [

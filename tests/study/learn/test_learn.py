@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import json
 import math
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +16,12 @@ from typer.testing import CliRunner
 
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.main import app
+from playalike.oracle.analysis import Line
+from playalike.oracle.cache import AnalysisCache
+from playalike.oracle.executor import SerialExecutor
+from playalike.oracle.oracle import Oracle
 from playalike.personality.choice_model import choice_features, softmax, step_code, step_name
+from playalike.personality.glances import GLANCE_FEATURES
 from playalike.personality.load import load_personality
 from playalike.study.learn import opinions
 from playalike.study.learn.examples import Player, read_player
@@ -29,6 +36,7 @@ from playalike.study.learn.population import (
     read_population,
     write_population,
 )
+from playalike.study.learn.sight import require_engine
 from playalike.study.learn.steps import fit_steps
 from playalike.study.logit import log_likelihoods
 from playalike.study.stage import SilentProgress
@@ -172,7 +180,7 @@ def test_a_step_is_found(players: list[Player]) -> None:
 def test_pooled_decisions_are_the_same_decisions(players: list[Player]) -> None:
     average = average_of(players, ("loss", "log_rank"), "ranks")
     parts = [standardised(average.standard, player.check) for player in players]
-    weights = np.array(average.weights)
+    weights = np.array(average.sighted)
     together = log_likelihoods(pool(parts), weights)
     apart = np.concatenate([log_likelihoods(part, weights) for part in parts])
     assert together == pytest.approx(apart)
@@ -197,6 +205,7 @@ def test_a_saved_model_is_part_of_the_personality(tmp_path: Path, players: list[
 def fake_network(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     network = tmp_path / "ranks.npz"
     network.write_bytes(b"network")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))  # where glances are remembered
     monkeypatch.setattr(opinions, "open_prior", lambda path: RankPrior())
     return network
 
@@ -221,8 +230,9 @@ def test_the_command(studies: dict[str, Path], fake_network: Path, tmp_path: Pat
         personality = load_personality(path)
         assert personality.choice is not None
         features = personality.choice.features
-        assert features[: len(LEARNED_FEATURES)] == LEARNED_FEATURES, name
-        assert set(features[len(LEARNED_FEATURES) :]) == {f"step:P{move}" for move in PUSHES}
+        known = (*LEARNED_FEATURES, *GLANCE_FEATURES)
+        assert features[: len(known)] == known, name
+        assert set(features[len(known) :]) == {f"step:P{move}" for move in PUSHES}
         assert personality.choice.prior == "ranks"
         personality.close()
     code, out, _ = run(studies["eve"], "--prior", fake_network, "--population", saved)
@@ -262,9 +272,10 @@ def test_logs_fall_with_the_rank() -> None:
 def test_the_shipped_average_master() -> None:
     """Somebody's own study starts from it, so its features must be those that are known here."""
     average = read_population(SHIPPED_POPULATION)
-    assert average.features == LEARNED_FEATURES
+    assert average.features == (*LEARNED_FEATURES, *GLANCE_FEATURES)
     assert len(average.players) >= 5
-    weight = dict(zip(average.features, average.weights, strict=True))
+    weight = dict(zip(average.features, average.sighted, strict=True))
+    assert weight["look_rank"] < 0
     assert weight["loss"] < 0
     assert weight["prior"] > 0
 
@@ -289,3 +300,42 @@ def test_departures_are_counted(studies: dict[str, Path], players: list[Player])
         assert len(found.departed) == player.fit.asked
         inside = math.fsum(math.exp(log) for log in LOGS.values())
         assert np.exp(found.log_belief) == pytest.approx(max(1e-4, 1 - inside))
+
+
+def test_first_sight_counts_for_what_it_is_worth(studies: dict[str, Path]) -> None:
+    """A player who takes what a glance likes best, whatever the search says later."""
+    study = open_study(make_study(studies["ada"].parent / "gus", "gus", seed=4))
+
+    def glancer(epds: Iterable[str], nodes: int) -> dict[str, tuple[Line, ...]]:
+        # Ada's favourite is the engine's; at first sight the order is turned round.
+        return {
+            epd: tuple(
+                Line(move, -20 * place, None, (move,))
+                for place, move in enumerate(reversed(PUSHES))
+            )
+            for epd in epds
+        }
+
+    player = read_player(study, named(), SilentProgress(), glancer=glancer)
+    assert 0 < len(player.sighted) <= len(player.fit)
+    assert player.sighted.inputs.seen is not None
+    assert player.check.inputs.seen is not None
+    rank = player.sighted.inputs.candidates.rank
+    assert np.exp(player.sighted.inputs.seen[:, 1]) == pytest.approx(7 - rank)
+    average = average_of([player], ("loss", "log_rank"), "ranks")
+    plain = average_of([replace(player, sighted=player.sighted.spread(0))], ("loss",), "ranks")
+    assert plain.sighted == (*plain.weights, 0.0, 0.0, 0.0, 0.0)
+    learned = learn_player(player, average)
+    assert learned.model.features[2:6] == GLANCE_FEATURES
+    assert learned.model.personal[2:6] == (0.0,) * 4
+    assert learned.model.population[:6] == average.sighted
+
+
+def test_another_engine_than_the_studys_is_refused(
+    studies: dict[str, Path], tmp_path: Path
+) -> None:
+    cache = AnalysisCache(tmp_path / "analysis.db")
+    oracle = Oracle("engine", "Other 3", cache, SerialExecutor())
+    with pytest.raises(PlayalikeError, match=r"was studied with .* this machine has Other 3"):
+        require_engine(oracle, open_study(studies["ada"]))
+    cache.close()

@@ -95,6 +95,9 @@ class _NoSource:
     def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> Found:
         raise AssertionError("an emergency tier asked the engine again")
 
+    def glance(self, board: chess.Board, nodes: int) -> tuple[Line, ...]:
+        raise AssertionError("an emergency tier asked the engine again")
+
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:
         raise AssertionError("an emergency tier asked the engine again")
 

@@ -17,6 +17,7 @@ import numpy as np
 from playalike.authenticity.positions import PreparedGame
 from playalike.authenticity.predictors.base import GameScores, by_merit
 from playalike.authenticity.scores import Floats, Scores
+from playalike.oracle.analysis import Line
 from playalike.personality.choice_inputs import endgame_share_of, steps_of
 from playalike.personality.choice_model import (
     ChoiceInputs,
@@ -24,6 +25,7 @@ from playalike.personality.choice_model import (
     choice_features,
     outside_utilities,
 )
+from playalike.personality.glances import Seen, first_sight
 from playalike.personality.style_model import Candidates
 
 __all__ = ["LearnedPredictor", "PriorLogs"]
@@ -33,14 +35,28 @@ GameId = tuple[str, bool]
 
 @dataclass(frozen=True, slots=True)
 class PriorLogs:
-    """What the prior says of the legal moves of many positions, by game and side."""
+    """What was asked once for everybody: the prior's opinions by game and side, and glances."""
 
     found: dict[GameId, GameScores] = field(default_factory=dict)
+    """Of all legal moves of a game's positions."""
+    glances: dict[str, tuple[tuple[Line, ...], ...]] = field(default_factory=dict)
+    """By position, what was seen at first sight."""
 
     def add(self, games: Sequence[PreparedGame], scores: Sequence[GameScores]) -> None:
         """Take in what a network said of games."""
         for game, said in zip(games, scores, strict=True):
             self.found[_id(game)] = said
+
+    def seen(self, game: PreparedGame) -> Seen | None:
+        """Return how the candidates of a game look at first sight, where that was asked."""
+        if any(position.epd not in self.glances for position in game.positions):
+            return None
+        return np.concatenate(
+            [
+                first_sight(self.glances[one.epd], [line.move for line in one.lines])
+                for one in game.positions
+            ]
+        )
 
     def of(self, game: PreparedGame) -> tuple[Floats, ...]:
         """Return, for each position of a game, the log probabilities of its legal moves."""
@@ -73,7 +89,7 @@ def _id(game: PreparedGame) -> GameId:
     return game.game.key, game.game.color
 
 
-def inputs_of(game: PreparedGame, logs: Sequence[Floats]) -> ChoiceInputs:
+def inputs_of(game: PreparedGame, logs: Sequence[Floats], seen: Seen | None = None) -> ChoiceInputs:
     """Return the inputs of a whole game at once; `logs` are those of all legal moves."""
     described = [position.described for position in game.positions]
     sizes = [len(one) for one in described]
@@ -98,6 +114,7 @@ def inputs_of(game: PreparedGame, logs: Sequence[Floats]) -> ChoiceInputs:
         endgame=np.repeat(np.array(shares, dtype=np.float32), sizes),
         start=np.cumsum([0, *sizes]),
         steps=np.concatenate(steps),
+        seen=seen,
     )
 
 
@@ -105,7 +122,7 @@ def _score(model: ChoiceModel, dial: float, logs: PriorLogs, game: PreparedGame)
     if not game.positions:
         return ()
     said = logs.of(game)
-    inputs = inputs_of(game, said)
+    inputs = inputs_of(game, said, logs.seen(game))
     matrix = choice_features(inputs, model.features).astype(np.float64)
     weights = np.array(model.population) + dial * np.array(model.personal)
     utility = (matrix - np.array(model.means)) / np.array(model.scales) @ weights

@@ -38,6 +38,9 @@ def learn(
     positions: Annotated[
         int, typer.Option(min=100, help="Fit to at most so many positions a player.")
     ] = 25_000,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=1, help="Engines that glance at positions at once.")
+    ] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Learn which candidate a player picks, and write the model that the learned mode plays by.
@@ -47,6 +50,7 @@ def learn(
     """
     from playalike.errors import PlayalikeError
     from playalike.faces.cli.progress import BarProgress
+    from playalike.faces.cli.workers import open_oracle
     from playalike.settings import load_settings
     from playalike.study.learn.examples import read_player
     from playalike.study.learn.features import LEARNED_FEATURES
@@ -64,6 +68,7 @@ def learn(
         read_population,
         write_population,
     )
+    from playalike.study.learn.sight import glancer_of, require_engine
 
     if save_population is not None and (len(folders) < 2 or population is not None):
         raise PlayalikeError(
@@ -74,14 +79,18 @@ def learn(
         raise PlayalikeError("the same folder is given twice")
     source = population or (SHIPPED_POPULATION if len(studies) == 1 else None)
     average = read_population(source) if source else None
-    named = find_named_prior(load_settings().data, prior)
+    settings = load_settings()
+    named = find_named_prior(settings.data, prior)
     if average is not None:
         require_same_prior(average, named.prior.name)
     progress = BarProgress()
     players = []
-    for study in studies:
-        progress.label = f"Prior, {study.name}"
-        players.append(read_player(study, named, progress, positions))
+    with open_oracle(settings, jobs, None) as oracle:
+        glancer = glancer_of(oracle, progress)
+        for study in studies:
+            require_engine(oracle, study)
+            progress.label = f"Prior and first sight, {study.name}"
+            players.append(read_player(study, named, progress, positions, glancer=glancer))
     start = average
     if average is None:
         check_nodes(players)

@@ -13,10 +13,12 @@ from numpy.typing import NDArray
 from playalike.errors import PlayalikeError
 from playalike.personality.choice_inputs import endgame_share_of, steps_of
 from playalike.personality.choice_model import ChoiceInputs, choice_features
+from playalike.personality.glances import Seen
 from playalike.study.choices import Choices, read_choices
 from playalike.study.learn.folder import StudyFolder
 from playalike.study.learn.opinions import NamedPrior, prior_of_candidates
 from playalike.study.learn.outside import Departures, departures_of
+from playalike.study.learn.sight import SIGHT_POSITIONS, Glancer, sight_of
 from playalike.study.logit import Decisions, Ints
 from playalike.study.stage import Progress
 from playalike.study.stages.learning import check_games
@@ -65,6 +67,7 @@ class Examples:
                 self.inputs.endgame[rows],
                 start,
                 self.steps[rows],
+                None if self.inputs.seen is None else self.inputs.seen[rows],
             ),
             chosen=(self.chosen - self.inputs.start[:-1])[kept] + start[:-1],
             game=self.game[kept],
@@ -94,6 +97,9 @@ class Player:
     nodes: int
     fit: Examples
     check: Examples
+    """With first sight, where that was asked."""
+    sighted: Examples
+    """Some of `fit` with first sight; none where that was not asked."""
     departures: Departures
     """How often the moves of `fit` games were beyond the candidates."""
 
@@ -104,8 +110,11 @@ def read_player(
     progress: Progress,
     fit_positions: int = FIT_POSITIONS,
     check_positions: int = CHECK_POSITIONS,
+    glancer: Glancer | None = None,
 ) -> Player:
     """Read a study's tables and ask the prior; whole games, in an order that only their keys give.
+
+    With a `glancer` the engine is asked how check positions, and some others, look at first sight.
 
     The games kept for judging (the validation split) are not in a study unless it was told so; then
     they are the check games.
@@ -122,13 +131,20 @@ def read_player(
     log_prior = prior_of_candidates(study.workspace, named, wanted, start, progress)
     epds = [str(epd) for epd in positions.column("epd").to_pylist()]
     endgame = np.array([endgame_share_of(epd) for epd in epds], dtype=np.float32)
-    steps = _steps(study, epds, wanted, start)
+    moves = study.workspace.read_table("work/candidates.parquet", ["move"]).column("move")
+    texts = [str(text) for text in moves.to_pylist()]
+    steps = _steps(epds, texts, wanted, start)
+    looked = _some_games(choices, ~held, order, SIGHT_POSITIONS if glancer else 0) & fit
+    seen = None
+    if glancer is not None:
+        seen = sight_of(glancer, np.flatnonzero(looked | check), epds, start, texts)
     nodes = (positions.schema.metadata or {}).get(b"nodes", b"0").decode()
     return Player(
         study.name,
         int(nodes) if nodes.isdigit() else 0,
         _examples(choices, fit, log_prior, endgame, steps),
-        _examples(choices, check, log_prior, endgame, steps),
+        _examples(choices, check, log_prior, endgame, steps, seen),
+        _examples(choices, looked, log_prior, endgame, steps, seen),
         departures_of(choices, fit, log_prior),
     )
 
@@ -146,17 +162,17 @@ def _some_games(
 ) -> NDArray[np.bool_]:
     """Return which positions to use: those of whole games, until there are enough."""
     games, counts = np.unique(choices.game[among], return_counts=True)
+    if not most:
+        return np.zeros(len(choices), dtype=np.bool_)
     drawn = sorted(range(len(games)), key=lambda number: order[int(games[number])])
     total = np.cumsum(counts[drawn])
     enough = int(np.searchsorted(total, most)) + 1
     return np.asarray(among & np.isin(choices.game, games[drawn[:enough]]))
 
 
-def _steps(study: StudyFolder, epds: list[str], wanted: Ints, start: Ints) -> Ints:
+def _steps(epds: list[str], texts: list[str], wanted: Ints, start: Ints) -> Ints:
     """Return the step of every candidate row of the wanted positions, 0 elsewhere."""
     steps = np.zeros(int(start[-1]), dtype=np.int64)
-    moves = study.workspace.read_table("work/candidates.parquet", ["move"]).column("move")
-    texts = [str(text) for text in moves.to_pylist()]
     for position in wanted.tolist():
         men, turn = epds[position].split()[:2]
         rows = slice(start[position], start[position + 1])
@@ -171,6 +187,7 @@ def _examples(
     log_prior: NDArray[np.float32],
     endgame: NDArray[np.float32],
     steps: Ints,
+    seen: Seen | None = None,
 ) -> Examples:
     # A move outside the candidates is a row only because it was played: a model would learn that.
     narrowed = choices.among(choices.candidates.rank > 0, positions)
@@ -183,6 +200,7 @@ def _examples(
             endgame[of_row],
             narrowed.start,
             steps[narrowed.rows],
+            None if seen is None else seen[narrowed.rows],
         ),
         chosen=narrowed.chosen,
         game=choices.game[narrowed.positions],

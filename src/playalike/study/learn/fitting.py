@@ -21,6 +21,7 @@ __all__ = [
     "Standard",
     "fit_personal",
     "fit_population",
+    "fit_sighted",
     "judge",
     "measure_standard",
     "pool",
@@ -29,6 +30,8 @@ __all__ = [
 
 POPULATION_PENALTY = 5.0
 """Inverse variance of the average master's weights around 0: only there to decide ties."""
+SIGHT_PENALTY = 100.0
+"""How firmly the other weights are held while those of first sight are found."""
 SMALLEST_SCALE = 1e-3
 """For features that hardly any candidate has."""
 
@@ -95,6 +98,17 @@ def pool(decisions: Sequence[Decisions]) -> Decisions:
 def fit_population(decisions: Decisions) -> Floats:
     """Return the average master's weights."""
     return fit_logit(decisions, np.full(decisions.matrix.shape[1], POPULATION_PENALTY)).weights
+
+
+def fit_sighted(decisions: Decisions, average: Floats) -> Floats:
+    """Return the average master's weights when there is first sight, too: its own come last.
+
+    The others are held where they were, because these decisions are fewer.
+    """
+    glances = decisions.matrix.shape[1] - len(average)
+    held = [SIGHT_PENALTY] * len(average) + [POPULATION_PENALTY] * glances
+    before = np.concatenate((average, np.zeros(glances)))
+    return fit_logit(decisions, np.array(held), before).weights if len(decisions) else before
 
 
 def fit_personal(decisions: Decisions, population: Floats, penalty: float) -> Floats:

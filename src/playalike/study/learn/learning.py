@@ -69,15 +69,18 @@ def learn_player(
     step_penalty: float = STEP_PENALTY,
 ) -> Learned:
     """Fit what a player has beyond the average master, and judge both on the check games."""
-    standard = population.standard
-    average = np.array(population.weights)
-    fit = standardised(standard, player.fit)
-    personal = rounded(fit_personal(fit, average, penalty))
+    # What is personal hardly depends on first sight, and without it there are more positions.
+    weights = np.array(population.weights)
+    fit = standardised(population.unsighted, player.fit)
+    personal = rounded(fit_personal(fit, weights, penalty))
+    utility = (fit.matrix @ (weights + np.array(personal))).astype(np.float64)
+    steps = fit_steps(player.fit.steps, fit.start, fit.chosen, utility, step_penalty).strongest(
+        MOST_STEPS
+    )
+    personal += (0.0,) * (len(population.sighted) - len(personal))
+    average = np.array(population.sighted)
     own = average + np.array(personal)
-    steps = fit_steps(
-        player.fit.steps, fit.start, fit.chosen, (fit.matrix @ own).astype(np.float64), step_penalty
-    ).strongest(MOST_STEPS)
-    check = standardised(standard, player.check)
+    check = standardised(population.standard, player.check)
     own_judged = judge(check, own, player.check, steps.utilities(player.check.steps))
     average_judged = judge(check, average, player.check)
     nothing = (0.0,) * len(steps.codes)
@@ -85,7 +88,7 @@ def learn_player(
         features=(*population.features, *(step_name(int(code)) for code in steps.codes)),
         means=population.means + nothing,
         scales=population.scales + (1.0,) * len(steps.codes),
-        population=population.weights + nothing,
+        population=population.sighted + nothing,
         personal=personal + rounded(steps.weights),
         outside=population.outside,
         prior=population.prior,

@@ -15,10 +15,12 @@ from playalike.config import ConfigError
 from playalike.errors import PlayalikeError
 from playalike.personality.conversion import to_record
 from playalike.personality.definition import SCHEMA_VERSION
-from playalike.study.learn.examples import Player
+from playalike.personality.glances import GLANCE_FEATURES
+from playalike.study.learn.examples import Examples, Player
 from playalike.study.learn.fitting import (
     Standard,
     fit_population,
+    fit_sighted,
     measure_standard,
     pool,
     standardised,
@@ -49,6 +51,9 @@ class Population:
     means: tuple[float, ...]
     scales: tuple[float, ...]
     weights: tuple[float, ...]
+    """Without first sight, whose features come last."""
+    sighted: tuple[float, ...]
+    """With first sight: a weight for every feature."""
     outside: tuple[float, float]
     """For moves beyond the candidates, see `outside_utilities`."""
     prior: str
@@ -60,8 +65,11 @@ class Population:
 
     def __post_init__(self) -> None:
         """Check that the lists belong together."""
-        if any(len(v) != len(self.features) for v in (self.means, self.scales, self.weights)):
-            raise ConfigError("features, means, scales and weights differ in length")
+        lists = (self.means, self.scales, self.sighted)
+        if any(len(values) != len(self.features) for values in lists):
+            raise ConfigError("features, means, scales and sighted differ in length")
+        if len(self.weights) != len(self.features) - len(GLANCE_FEATURES):
+            raise ConfigError("weights are for all features but those of first sight")
         if not all(scale > 0 for scale in self.scales):
             raise ConfigError("a scale is not above 0")
 
@@ -70,29 +78,46 @@ class Population:
         """Mean and scale of the features."""
         return Standard(self.features, np.array(self.means), np.array(self.scales))
 
+    @property
+    def unsighted(self) -> Standard:
+        """The same without those of first sight."""
+        size = len(self.weights)
+        means, scales = np.array(self.means[:size]), np.array(self.scales[:size])
+        return Standard(self.features[:size], means, scales)
+
 
 def average_of(players: Sequence[Player], features: Sequence[str], prior: str) -> Population:
-    """Fit the average of some players."""
+    """Fit the average of some players: first without first sight, then with it."""
     parts = [player.fit.spread(EACH) for player in players]
-    standard = measure_standard(parts, features)
-    # Rounded before the fit: the weights must belong to the numbers in the file.
-    standard = Standard(
-        standard.features,
-        np.array(rounded(standard.means)),
-        np.array(rounded(standard.scales)),
-    )
+    looked = [player.sighted for player in players]
+    standard = _rounded_standard(parts, features)
     weights = fit_population(pool([standardised(standard, part) for part in parts]))
+    glances = _rounded_standard(looked, GLANCE_FEATURES)
+    standard = Standard(
+        standard.features + glances.features,
+        np.concatenate((standard.means, glances.means)),
+        np.concatenate((standard.scales, glances.scales)),
+    )
+    sighted = fit_sighted(pool([standardised(standard, part) for part in looked]), weights)
     return Population(
         features=standard.features,
         means=rounded(standard.means),
         scales=rounded(standard.scales),
         weights=rounded(weights),
+        sighted=rounded(sighted),
         outside=fit_outside([player.departures for player in players]),
         prior=prior,
         nodes=players[0].nodes,
         positions=sum(len(part) for part in parts),
         players=tuple(player.name for player in players),
     )
+
+
+def _rounded_standard(parts: Sequence[Examples], features: Sequence[str]) -> Standard:
+    """Measure means and scales; the weights must belong to the numbers in the file."""
+    found = measure_standard(parts, features)
+    means, scales = np.array(rounded(found.means)), np.array(rounded(found.scales))
+    return Standard(found.features, means, scales)
 
 
 def rounded(values: Floats) -> tuple[float, ...]:

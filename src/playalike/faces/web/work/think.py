@@ -192,6 +192,7 @@ class _Remembering:
     def __init__(self, source: CandidateSource) -> None:
         self._source = source
         self._known: dict[tuple[str, int | None, int], Found] = {}
+        self._seen: dict[tuple[str, int], tuple[EngineLine, ...]] = {}
 
     @property
     def name(self) -> str:
@@ -202,6 +203,12 @@ class _Remembering:
         if key not in self._known:
             self._known[key] = self._source.candidates(board, limit, multipv)
         return self._known[key]
+
+    def glance(self, board: chess.Board, nodes: int) -> tuple[EngineLine, ...]:
+        key = (board.fen(), nodes)
+        if key not in self._seen:
+            self._seen[key] = self._source.glance(board, nodes)
+        return self._seen[key]
 
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> EngineLine:
         return self._source.best(board, depth, seconds)

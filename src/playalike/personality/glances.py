@@ -1,0 +1,56 @@
+"""First sight: how candidates look to an engine that has hardly begun to think.
+
+Two moves may be equally good in the end and yet not equally easy to find. What a few thousand nodes
+like, people find too; what shows its worth late is often missed. So the engine is asked three
+times: for a glance, for a look, and in earnest. The first two cost some ten milliseconds together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from playalike.oracle.analysis import Line
+from playalike.oracle.scores import EVAL_LIMIT, value_cp
+
+__all__ = ["GLANCES", "GLANCE_FEATURES", "Seen", "first_sight", "seen_columns"]
+
+Seen = NDArray[np.float32]
+"""A row for each candidate, a column for each of `GLANCE_FEATURES`."""
+
+GLANCES = (1_000, 5_000)
+"""Nodes of the glance and of the look."""
+GLANCE_FEATURES = ("glance_loss", "glance_rank", "look_loss", "look_rank")
+"""What a move seems to lose, flattened, and the logarithm of its rank; at a glance, at a look."""
+FLAT_CP = 50.0
+UNSEEN_CP = 20
+"""A candidate that is not among those seen seems this much worse than the last one that is."""
+
+
+def seen_columns(loss_cp: NDArray[np.int64], rank: NDArray[np.float64] | NDArray[np.int64]) -> Seen:
+    """Return the two columns of one glance."""
+    flat = np.log1p(np.maximum(loss_cp, 0) / FLAT_CP)
+    return np.stack([flat, np.log(rank)], axis=1).astype(np.float32)
+
+
+def first_sight(glances: Sequence[Sequence[Line]], moves: Sequence[str]) -> Seen:
+    """Return what each glance's lines say of some moves (UCI).
+
+    Lines of a search that was cut off need not be in order, so they are ranked by their scores.
+    """
+    columns = []
+    for lines in glances:
+        values = {
+            line.move: max(-EVAL_LIMIT, min(EVAL_LIMIT, value_cp(line.cp, line.mate)))
+            for line in lines
+        }
+        ranked = sorted(values, key=lambda move: -values[move])
+        places = {move: float(place) for place, move in enumerate(ranked, start=1)}
+        best, last = values[ranked[0]], values[ranked[-1]]
+        unseen = last - UNSEEN_CP, len(ranked) + 1.5
+        loss = [best - values.get(move, unseen[0]) for move in moves]
+        rank = [places.get(move, unseen[1]) for move in moves]
+        columns.append(seen_columns(np.array(loss, dtype=np.int64), np.array(rank)))
+    return np.concatenate(columns, axis=1)

@@ -1,0 +1,51 @@
+"""First sight: ranks and losses by hand, moves that were not seen, and the search in its place."""
+
+from __future__ import annotations
+
+import math
+
+import chess
+import numpy as np
+import pytest
+
+from playalike.oracle.analysis import Line
+from playalike.personality.choice_inputs import inputs_for
+from playalike.personality.choice_model import choice_features
+from playalike.personality.glances import GLANCE_FEATURES, first_sight
+from playalike.personality.style_model import describe_candidates
+
+
+def line(move: str, cp: int | None, mate: int | None = None) -> Line:
+    return Line(move, cp, mate, (move,))
+
+
+def test_ranks_and_losses_go_by_the_scores() -> None:
+    # Cut off in the middle of an iteration, the lines are not in order.
+    glance = (line("d2d4", 10), line("e2e4", 40), line("c2c4", -10))
+    seen = first_sight([glance], ["e2e4", "d2d4", "c2c4", "a2a3"])
+    assert np.exp(seen[:, 1]) == pytest.approx([1, 2, 3, 4.5])
+    losses = [0, 30, 50, 50 + 20]  # what was not seen is a little worse than the last
+    assert seen[:, 0] == pytest.approx([math.log1p(loss / 50) for loss in losses])
+
+
+def test_mates_are_cut_off() -> None:
+    seen = first_sight([(line("e2e4", None, 3), line("d2d4", 900))], ["e2e4", "d2d4"])
+    assert seen[:, 0] == pytest.approx([0, math.log1p(100 / 50)])
+
+
+def test_two_glances_stand_side_by_side() -> None:
+    one, two = (line("e2e4", 30), line("d2d4", 20)), (line("d2d4", 25), line("e2e4", 5))
+    both = first_sight([one, two], ["e2e4", "d2d4"])
+    assert both.shape == (2, len(GLANCE_FEATURES))
+    assert both[:, :2] == pytest.approx(first_sight([one], ["e2e4", "d2d4"]))
+    assert both[:, 2:] == pytest.approx(first_sight([two], ["e2e4", "d2d4"]))
+
+
+def test_without_a_glance_the_search_stands_for_it() -> None:
+    board = chess.Board()
+    moves = [chess.Move.from_uci(uci) for uci in ("e2e4", "d2d4", "a2a3")]
+    described = describe_candidates(board, moves, [30, 25, -20])
+    blind = choice_features(inputs_for(board, described, moves, None), GLANCE_FEATURES)
+    lines = tuple(line(move.uci(), cp) for move, cp in zip(moves, (30, 25, -20), strict=True))
+    same = inputs_for(board, described, moves, None, (lines, lines))
+    assert blind == pytest.approx(choice_features(same, GLANCE_FEATURES))
