@@ -91,15 +91,6 @@ def only(**weights: object) -> Ruleset:
         ("4k3/5p2/8/4N3/3P4/8/8/4K3 w - - 0 1", {"knight_outpost": (24, 24)}, 0),
         # The pawn attacks knight and rook.
         ("4k3/8/2n1r3/3P4/8/8/8/4K3 w - - 0 1", {"threat_by_pawn": (24, 24)}, 48),
-        # The bishop attacks rook and queen; the knight that it attacks too is no greater piece.
-        (
-            "4k3/8/1q3r2/8/3B4/2K5/1n6/8 w - - 0 1",
-            {"threat_by_minor": (24, 24)},
-            48,
-        ),
-        # The rook on a1 attacks a5, which nobody holds, and the king's b7 holds a6's neighbour.
-        ("4k3/8/8/p7/8/8/8/R3K3 w - - 0 1", {"hanging_pawn": (24, 24)}, 24),
-        ("4k3/8/1p6/p7/8/8/8/R3K3 w - - 0 1", {"hanging_pawn": (24, 24)}, 0),
         # d3 cannot advance past e5 (d4 is covered) and has c4 ahead of it; c4 itself is free to go.
         ("4k3/8/8/4p3/2P5/3P4/8/4K3 w - - 0 1", {"backward_pawn": (10, 10)}, -10),
         # The same pawn has no enemy pawn ahead; e5 is isolated and has none ahead either.
@@ -127,12 +118,6 @@ def only(**weights: object) -> Ruleset:
         ),
         # The knight stands before the passed pawn.
         ("4k3/8/n7/P7/8/8/8/4K3 w - - 0 1", {"passed_blocked": (24, 24)}, -24),
-        # The knight on a1 has two squares.
-        (
-            "4k3/8/8/8/8/8/8/N3K3 w - - 0 1",
-            {"knight_reach_mg": (0, 1, 24, 3, 4, 5, 6, 7, 8), "knight_reach_eg": (24,) * 9},
-            24,
-        ),
         # Black's rook is attacked by the bishop and held by nobody; the knight is held by the king.
         ("3nk3/8/8/r7/8/8/8/4KB2 b - - 0 1", {"hanging_piece": (24, 24)}, 0),
         ("3nk3/8/8/r7/8/8/3B4/4K3 b - - 0 1", {"hanging_piece": (24, 24)}, -24),
@@ -166,21 +151,6 @@ def test_king_safety_by_hand() -> None:
     board = chess.Board("4k2r/8/8/8/8/8/5PP1/6K1 w k - 0 1")
     assert reference.side_terms(board, chess.WHITE, ruleset)["king safety"] == (-83, -13)
     assert fast(Evaluator(ruleset), board) == reference.evaluate(board, ruleset)
-
-
-def test_attackers_of_a_king_together_by_hand() -> None:
-    ruleset = only(
-        king_attack_count=(0, 1, 100, 1000, 0, 0), king_attack_squares=10, king_safety_eg_percent=0
-    )
-    king = "6k1/8/8/8/8/8/8/6K1 w - - 0 1"
-    one = "6k1/8/8/8/8/8/r7/6K1 w - - 0 1"  # f2, g2, h2
-    two = "6k1/8/8/8/8/8/r6r/6K1 w - - 0 1"  # and f2, g2, h1, h3
-    for fen, expected in ((king, 0), (one, -1), (two, -100 - 10 * 7)):
-        found = reference.side_terms(chess.Board(fen), chess.WHITE, ruleset)["king safety"]
-        assert found == (expected, 0), fen
-        assert fast(Evaluator(ruleset), chess.Board(fen)) == reference.evaluate(
-            chess.Board(fen), ruleset
-        )
 
 
 def test_shelter_by_hand() -> None:

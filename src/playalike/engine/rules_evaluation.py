@@ -18,9 +18,6 @@ Pair = tuple[int, int]
 ByRank = tuple[int, int, int, int, int, int, int, int]
 """A number for each rank, seen from the side whose pawn it is."""
 
-REACH = (("knight", 9), ("bishop", 14), ("rook", 15), ("queen", 28))
-"""Pieces, and how many different numbers of squares each can reach, none included."""
-
 
 @dataclass(frozen=True, slots=True)
 class SquareTables:
@@ -120,23 +117,6 @@ class EvaluationRules:
     mobility_queen: Pair = (0, 0)
     mobility_base: tuple[int, int, int, int] = (4, 6, 7, 13)
     """How many squares a knight, bishop, rook and queen can be expected to reach."""
-    knight_reach_mg: tuple[int, ...] = (0,) * 9
-    """For a knight by the number of its safe squares (0 to 8), besides `mobility_knight`: the first
-    squares count more than the last."""
-    knight_reach_eg: tuple[int, ...] = (0,) * 9
-    """The same in the endgame."""
-    bishop_reach_mg: tuple[int, ...] = (0,) * 14
-    """The same for a bishop (0 to 13)."""
-    bishop_reach_eg: tuple[int, ...] = (0,) * 14
-    """The same in the endgame."""
-    rook_reach_mg: tuple[int, ...] = (0,) * 15
-    """The same for a rook (0 to 14)."""
-    rook_reach_eg: tuple[int, ...] = (0,) * 15
-    """The same in the endgame."""
-    queen_reach_mg: tuple[int, ...] = (0,) * 28
-    """The same for a queen (0 to 27)."""
-    queen_reach_eg: tuple[int, ...] = (0,) * 28
-    """The same in the endgame."""
 
     king_safety_eg_percent: int = 15
     """How much of the king's safety still counts in the endgame."""
@@ -155,21 +135,11 @@ class EvaluationRules:
     king_attackers: tuple[int, int, int, int] = (0, 0, 0, 0)
     """Penalty for each enemy knight, bishop, rook, queen that attacks the squares around the
     king."""
-    king_attack_count: tuple[int, int, int, int, int, int] = (0, 0, 0, 0, 0, 0)
-    """Penalty by how many enemy pieces attack the squares around the king, the last for five and
-    more: one attacker is harmless, three together are not."""
-    king_attack_squares: int = 0
-    """Penalty, when there are two such pieces or more, for each square that each of them
-    attacks."""
 
     threat_by_pawn: Pair = (0, 0)
     """For each enemy piece (not pawn) that an own pawn attacks."""
     hanging_piece: Pair = (0, 0)
     """Penalty for each own piece that is attacked and not defended."""
-    hanging_pawn: Pair = (0, 0)
-    """The same for pawns."""
-    threat_by_minor: Pair = (0, 0)
-    """For each enemy rook and queen that a knight or bishop attacks."""
 
     undeveloped_minor: int = 0
     """Penalty for each knight and bishop on its starting square; fades with the phase."""
@@ -196,12 +166,3 @@ class EvaluationRules:
 
     weights_note: str = field(default="")
     """Where the numbers come from, for people."""
-
-    def check(self, where: str) -> None:
-        """Refuse lists of the wrong length."""
-        for piece, most in REACH:
-            for key in (f"{piece}_reach_mg", f"{piece}_reach_eg"):
-                if len(getattr(self, key)) != most:
-                    raise ConfigError(
-                        f"{where}: {key} has {len(getattr(self, key))} numbers, not {most}"
-                    )

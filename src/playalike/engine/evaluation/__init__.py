@@ -1,1 +1,1 @@
-"""What a position is worth without searching: material, squares, and ten kinds of knowledge."""
+"""What a position is worth without searching: material, squares, and eleven kinds of knowledge."""

@@ -8,12 +8,13 @@ from chess import BB_FILES, BB_SQUARES
 from playalike.position.bits import RELATIVE_RANKS, forward
 
 __all__ = [
+    "BISHOP_HOMES",
     "CENTRE_STEPS",
     "KING_FILES",
     "KING_FILES_BB",
     "KING_SHIELD",
     "KING_STEPS",
-    "MINOR_HOMES",
+    "KNIGHT_HOMES",
     "OUTPOST_RANKS",
 ]
 
@@ -51,11 +52,10 @@ CENTRE_STEPS: tuple[int, ...] = tuple(
 )
 """3 on the four central squares, 0 on the edge."""
 
-MINOR_HOMES: tuple[tuple[int, int], tuple[int, int]] = (
-    (chess.BB_B8 | chess.BB_G8, chess.BB_C8 | chess.BB_F8),
-    (chess.BB_B1 | chess.BB_G1, chess.BB_C1 | chess.BB_F1),
-)
-"""`[color]`: where its knights and its bishops start."""
+KNIGHT_HOMES: int = chess.BB_B1 | chess.BB_G1 | chess.BB_B8 | chess.BB_G8
+"""Where the knights of both sides start."""
+BISHOP_HOMES: int = chess.BB_C1 | chess.BB_F1 | chess.BB_C8 | chess.BB_F8
+"""Where the bishops of both sides start."""
 
 OUTPOST_RANKS: tuple[int, int] = (
     RELATIVE_RANKS[0][3] | RELATIVE_RANKS[0][4] | RELATIVE_RANKS[0][5],

@@ -131,12 +131,6 @@ def mobility(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
         chess.ROOK: rules.mobility_rook,
         chess.QUEEN: rules.mobility_queen,
     }
-    reach = {
-        chess.KNIGHT: (rules.knight_reach_mg, rules.knight_reach_eg),
-        chess.BISHOP: (rules.bishop_reach_mg, rules.bishop_reach_eg),
-        chess.ROOK: (rules.rook_reach_mg, rules.rook_reach_eg),
-        chess.QUEEN: (rules.queen_reach_mg, rules.queen_reach_eg),
-    }
     guarded = _pawn_attacks(board, not color)
     mg = eg = 0
     for index, (piece_type, (weight_mg, weight_eg)) in enumerate(weights.items()):
@@ -147,8 +141,8 @@ def mobility(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
                 if board.color_at(target) != color and target not in guarded
             ]
             count = len(safe) - rules.mobility_base[index]
-            mg += count * weight_mg + reach[piece_type][0][len(safe)]
-            eg += count * weight_eg + reach[piece_type][1][len(safe)]
+            mg += count * weight_mg
+            eg += count * weight_eg
     return mg, eg
 
 
@@ -178,47 +172,31 @@ def king_safety(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pai
         if chess.square_rank(square) == home:
             safety += rules.king_castling_rights
     ring = _ring(king, color)
-    attackers = hits = 0
     for index, piece_type in enumerate((chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN)):
         for square in board.pieces(piece_type, not color):
-            near = [target for target in board.attacks(square) if target in ring]
-            if near:
+            if any(target in ring for target in board.attacks(square)):
                 safety -= rules.king_attackers[index]
-                attackers += 1
-                hits += len(near)
-    if attackers:
-        safety -= rules.king_attack_count[min(attackers, 5)]
-    if attackers >= 2:
-        safety -= rules.king_attack_squares * hits
     return safety, safety * rules.king_safety_eg_percent // 100
 
 
 def threats(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
-    """Enemy pieces attacked by lesser ones; own men that are attacked and not defended."""
+    """Enemy pieces attacked by pawns; own pieces that are attacked and not defended."""
     rules = ruleset.evaluation
     mg = eg = 0
     attacked_by_pawns = _pawn_attacks(board, color)
-    minors = board.pieces(chess.KNIGHT, color) | board.pieces(chess.BISHOP, color)
-    attacked_by_minors = {target for square in minors for target in board.attacks(square)}
     for square, piece in board.piece_map().items():
-        if piece.piece_type == chess.KING:
+        if piece.piece_type in (chess.PAWN, chess.KING):
             continue
-        is_pawn = piece.piece_type == chess.PAWN
-        if piece.color != color and square in attacked_by_pawns and not is_pawn:
+        if piece.color != color and square in attacked_by_pawns:
             mg += rules.threat_by_pawn[0]
             eg += rules.threat_by_pawn[1]
-        is_major = piece.piece_type in (chess.ROOK, chess.QUEEN)
-        if piece.color != color and square in attacked_by_minors and is_major:
-            mg += rules.threat_by_minor[0]
-            eg += rules.threat_by_minor[1]
         if (
             piece.color == color
             and board.is_attacked_by(not color, square)
             and not board.is_attacked_by(color, square)
         ):
-            penalty = rules.hanging_pawn if is_pawn else rules.hanging_piece
-            mg -= penalty[0]
-            eg -= penalty[1]
+            mg -= rules.hanging_piece[0]
+            eg -= rules.hanging_piece[1]
     return mg, eg
 
 

@@ -11,11 +11,7 @@ def attack_weights(rules: EvaluationRules) -> tuple[int, ...]:
     """Return the weights of the terms that need every piece's attacks, which cost the most."""
     return (
         *rules.mobility_knight, *rules.mobility_bishop, *rules.mobility_rook,
-        *rules.mobility_queen, *rules.knight_reach_mg, *rules.knight_reach_eg,
-        *rules.bishop_reach_mg, *rules.bishop_reach_eg, *rules.rook_reach_mg,
-        *rules.rook_reach_eg, *rules.queen_reach_mg, *rules.queen_reach_eg,
-        *rules.king_attackers, *rules.king_attack_count, rules.king_attack_squares,
-        *rules.hanging_piece, *rules.hanging_pawn, *rules.threat_by_minor,
+        *rules.mobility_queen, *rules.king_attackers, *rules.hanging_piece,
         rules.queen_centre, rules.queen_back_rank,
     )  # fmt: skip
 
