@@ -6,6 +6,7 @@ import { DieFigure, EngineFigure, FishFigure, Monogram, PawnFigure } from "./fig
 import { Fischer } from "./fischer.tsx";
 import { hueStyle } from "./hue.ts";
 import { Karpov } from "./karpov.tsx";
+import { Lasker } from "./lasker.tsx";
 import { Morphy } from "./morphy.tsx";
 import { Nimzowitsch } from "./nimzowitsch.tsx";
 import { Tal } from "./tal.tsx";
@@ -16,6 +17,7 @@ const drawings: Readonly<Record<string, ComponentType>> = {
   "personality:fischer": Fischer,
   "personality:morphy": Morphy,
   "personality:nimzowitsch": Nimzowitsch,
+  "personality:lasker": Lasker,
   engine: EngineFigure,
   stockfish: FishFigure,
   random: DieFigure,

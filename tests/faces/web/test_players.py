@@ -54,7 +54,9 @@ def test_agreement_is_what_the_documentation_measured() -> None:
         "fischer": "Robert James Fischer",
         "morphy": "Paul Morphy",
         "nimzowitsch": "Aaron Nimzowitsch",
+        "lasker": "Emanuel Lasker",
     }
+    assert sorted(headings) == NAMES
     for name, heading in headings.items():
         kept = table[name]
         assert isinstance(kept, dict)
