@@ -16,13 +16,13 @@ from playalike.oracle.analysis import Line
 from playalike.personality.catalogue import find_personality
 from playalike.personality.choice_inputs import inputs_for
 from playalike.personality.choice_model import GROUPS, choice_features
-from playalike.personality.glances import GLANCES
+from playalike.personality.glances import GLANCE_FEATURES, GLANCES
 from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.settings import load_settings
 from playalike.style.chooser import Chooser
 from playalike.style.learned import TEMPERATURE, Learned
-from playalike.style.learned_words import personal_words, prior_words
+from playalike.style.learned_words import personal_words, prior_words, sight_words
 from playalike.style.memory import PlanMemory
 from tests.boards import after, random_boards
 from tests.style.layering import mirrored, mirrored_move, write_blank
@@ -62,7 +62,7 @@ def test_contributions_sum_to_the_final_score_and_chances_to_one(karpov: Persona
         for one in candidates:
             total = sum(part.value for part in one.contributions)
             assert total == pytest.approx(one.final_score, abs=1e-9)
-            assert tuple(part.name for part in one.contributions)[:5] == PARTS
+            assert tuple(part.name for part in one.contributions)[: len(PARTS)] == PARTS
         chances = softmax([one.final_score for one in candidates])
         assert [one.style_score for one in candidates] == pytest.approx(chances)
         assert sum(chances) == pytest.approx(1)
@@ -250,6 +250,21 @@ def test_a_rare_move_is_no_reason_against_itself() -> None:
         == "more natural for a master than most of the others (6 %)"
     )
     assert prior_words(0.5, speaks_for=True) == "a natural move for a master (50 %)"
+
+
+@pytest.mark.parametrize(
+    ("rank", "words"),
+    [
+        (1, "the first move that one sees"),
+        (4, "number 4 at first sight"),
+        (10, "number 10 at first sight"),
+        (11.5, "hard to see at first"),
+    ],
+)
+def test_first_sight_in_words(rank: float, words: str) -> None:
+    row = np.zeros(len(GLANCE_FEATURES), dtype=np.float32)
+    row[GLANCE_FEATURES.index("look_rank")] = math.log(rank)
+    assert sight_words(row) == words
 
 
 class HastySource(FakeSource):

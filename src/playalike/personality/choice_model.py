@@ -75,7 +75,7 @@ OUTSIDE_CP = 300
 
 _PIECES = " PNBRQK"
 
-GROUPS = ("engine", "prior", "harmonics", "moves")
+GROUPS = ("engine", "sight", "prior", "harmonics", "moves")
 """What a candidate's utility is told apart into; the personal part is a fifth."""
 
 
@@ -227,8 +227,10 @@ def _column(inputs: ChoiceInputs, name: str) -> NDArray[np.float32]:
 def group_of(feature: str) -> str:
     """Return which of `GROUPS` a feature belongs to: a product, to that of its first factor."""
     name = feature.split("*")[0]
-    if name in ENGINE_FEATURES or name in GLANCE_FEATURES:
+    if name in ENGINE_FEATURES:
         return "engine"
+    if name in GLANCE_FEATURES:
+        return "sight"
     if name in PRIOR_FEATURES:
         return "prior"
     return "harmonics" if name in HARMONIC_FEATURES else "moves"

@@ -1,11 +1,12 @@
 """The candidates of a position, judged by the choice model: the `learned` mode.
 
 A candidate's final score is its utility in nats, a sum of named parts, each compared with the mean
-of all candidates: what the `engine` says, in earnest and at first sight, how natural the move looks
-to a master (`prior`), what it does for both sides' `harmonics`, what kind of move it is (`moves`),
-all as the average master weighs them; and what is this player's own (`personal`), multiplied by the
-dial. Safety is the same as in `classic`: what a filter rejects is not played, and a penalty that
-leaves a third of the style score there leaves a third of the chance here (`safety`, its logarithm).
+of all candidates: what the `engine` says in earnest and what it sees at first `sight`, how natural
+the move looks to a master (`prior`), what it does for both sides' `harmonics`, what kind of move it
+is (`moves`), all as the average master weighs them; and what is this player's own (`personal`),
+multiplied by the dial. Safety is the same as in `classic`: what a filter rejects is not played, and
+a penalty that leaves a third of the style score there leaves a third of the chance here (`safety`,
+its logarithm).
 
 The style score is the chance that the player picks the move: the softmax of the final scores.
 There is no window: the model knows what a loss costs. The blunder filter is the upper limit.
@@ -34,7 +35,13 @@ from playalike.personality.choice_model import (
 )
 from playalike.prior.base import Prior
 from playalike.style.context import Context
-from playalike.style.learned_words import engine_words, group_words, personal_words, prior_words
+from playalike.style.learned_words import (
+    engine_words,
+    group_words,
+    personal_words,
+    prior_words,
+    sight_words,
+)
 from playalike.style.safety import Safety
 
 __all__ = ["TEMPERATURE", "Learned", "judge_learned"]
@@ -124,11 +131,14 @@ def judge_learned(
         words = {
             "engine": engine_words(option.rank, option.loss_cp),
             "prior": prior_words(float(np.exp(inputs.log_prior[number])), bool(natural)),
+            "sight": "" if inputs.seen is None else sight_words(inputs.seen[number]),
         }
         found = []
         for group in GROUPS:
             terms = np.where(groups == group, average[number], 0.0)
-            told = words.get(group) or group_words(model.features, terms, weights[0])
+            told = (
+                words[group] if group in words else group_words(model.features, terms, weights[0])
+            )
             found.append(_part(group, float(terms.sum()), told))
         personal = personal_words(model.features, own[number], weights[1], context.board.turn)
         found.append(_part("personal", float(own[number].sum()), personal))

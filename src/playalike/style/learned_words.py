@@ -9,12 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from playalike.personality.choice_model import PRIOR_FEATURES, STEP
+from playalike.personality.glances import GLANCE_FEATURES
 from playalike.personality.style_model import ENGINE_FEATURES
 from playalike.position.harmonics import METRICS
 from playalike.style.layers.words import feature_words, metric_words, route_words, taste_words
 
-__all__ = ["engine_words", "group_words", "personal_words", "prior_words"]
+__all__ = ["engine_words", "group_words", "personal_words", "prior_words", "sight_words"]
 
+SEEN = 10.25
+"""Moves behind this rank were not among the ten of a glance."""
 NATURAL, THINKABLE = 0.25, 0.08
 """From these chances on a move is natural, or at least thought of."""
 NAMED = 2
@@ -38,6 +41,16 @@ def engine_words(rank: int, loss_cp: int) -> str:
         return "the engine's first choice"
     behind = f", {loss_cp} cp behind" if loss_cp else ""
     return f"number {rank} of the engine's list{behind}"
+
+
+def sight_words(seen: NDArray[np.float32]) -> str:
+    """Say how a move looks at first sight; `seen` is its row of `GLANCE_FEATURES`."""
+    rank = float(np.exp(seen[GLANCE_FEATURES.index("look_rank")]))
+    if rank < 1.5:
+        return "the first move that one sees"
+    if rank > SEEN:
+        return "hard to see at first"
+    return f"number {rank:.0f} at first sight"
 
 
 def prior_words(chance: float, speaks_for: bool) -> str:

@@ -34,7 +34,12 @@ LEAST = 0.0005
 _PARTS = ("bounds", "safety", "engine")
 """What adds to a score beside the layers."""
 _WORDS = {"bounds": "limits 0–100", "safety": "safety", "engine": "engine's rank"}
-_LEARNED_WORDS = {"engine": "engine", "prior": "human prior", "moves": "type of move"}
+_LEARNED_WORDS = {
+    "engine": "engine",
+    "sight": "first sight",
+    "prior": "human prior",
+    "moves": "type of move",
+}
 _NATS = "nats"
 """The unit of the learned mode; 0.69 more means twice as likely."""
 

@@ -26,7 +26,7 @@ LABELS = {
     "formula": "Decision formula", "placement": "Squares", "move_type": "Type of move",
     "multi_theme": "Several aims", "causality": "What leads to what", "memory": "Plan memory",
     "engine": "Engine's rank", "bounds": "Limits 0–100", "safety": "Safety",
-    "prior": "Human prior", "moves": "Type of move", "personal": "Personal",
+    "sight": "First sight", "prior": "Human prior", "moves": "Type of move", "personal": "Personal",
 }  # fmt: skip
 """The layers in a reader's words; others are shown by their names."""
 
