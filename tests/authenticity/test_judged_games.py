@@ -19,6 +19,7 @@ from playalike.games.players import UnknownPlayerError
 from playalike.personality.load import Personality, load_personality
 from playalike.personality.plans import write_plans
 from playalike.position.structure_hash import structure_hashes
+from playalike.study.speed import speed_of
 from tests.authenticity.synthetic import judged
 from tests.personality.sample import PLAN, START, define, write_artefacts
 
@@ -164,3 +165,28 @@ def test_forced_moves_are_no_choice() -> None:
     # 3... Ke7 is the only legal move.
     game = judged("e4 f6 Qh5+ g6 Qxg6+ hxg6", chess.BLACK)
     assert [one.ply for one in own_positions(game)] == [1]
+
+
+def test_simuls_that_the_study_left_out_do_not_hide_that_the_others_were_studied(
+    ada: Personality,
+) -> None:
+    """Twice as many as the studied games, and no trace of them: the file is a studied one still."""
+    simuls = [
+        dataclasses.replace(game, headers={**game.headers, "Event": "Simul, 30b"})
+        for game in (random_game(number) for number in range(2000, 2000 + 2 * len(GAMES)))
+    ]
+    assert {speed_of(game.headers) for game in simuls} == {"simul"}
+    mixed = [*GAMES, *simuls]
+    assert choose_games(ada, mixed).studied == ()  # the study says nothing of simuls
+    provenance = ada.definition.provenance
+    left_out = {**provenance.left_out, "not classical: simul": len(simuls)}
+    told = dataclasses.replace(
+        ada,
+        definition=dataclasses.replace(
+            ada.definition, provenance=dataclasses.replace(provenance, left_out=left_out)
+        ),
+    )
+    found = choose_games(told, mixed)
+    assert {game.key for game in HELD} <= {game.key for game in found.judged}
+    studied = {game.key for game in GAMES} - {game.key for game in HELD}
+    assert not studied & {game.key for game in found.judged}

@@ -35,6 +35,8 @@ TRACES = 3
 """A game with so many plans that begin at its very plies and structures has left them there."""
 KEPT = "kept for validation"
 """What a study says of the games it did not use for this reason."""
+NOT_CLASSICAL = "not classical: "
+"""What a study says of games that were too fast for it, before their kind."""
 STUDIED_SHARE = 0.5
 """Of studied games 85 to 95 % show such traces, of others 5 to 25 % (Karpov, Tal, Fischer)."""
 
@@ -122,7 +124,9 @@ def choose_games(
             kept.append(_judged(personality.name, game, is_white))
     traces = None
     if train:
-        traces = share_with_plans(personality, _drawn(train, LOOKED_AT, seed))
+        traces = share_with_plans(
+            personality, _drawn(_of_studied_kinds(personality, train), LOOKED_AT, seed)
+        )
         if traces is not None and traces < STUDIED_SHARE:
             held, train = [*held, *train], []
     if held and not unseen and KEPT not in personality.definition.provenance.left_out:
@@ -149,6 +153,15 @@ def choose_games(
             "give more games"
         )
     return GameChoice(personality.name, tuple(held), tuple(train), dict(+left_out), traces)
+
+
+def _of_studied_kinds(
+    personality: Personality, games: Sequence[JudgedGame]
+) -> Sequence[JudgedGame]:
+    """Leave out kinds of games, such as simuls, that the study did: they have left no traces."""
+    reasons = personality.definition.provenance.left_out
+    kept = [game for game in games if f"{NOT_CLASSICAL}{game.speed}" not in reasons]
+    return kept or games
 
 
 def _judged(player: str, game: Game, is_white: bool) -> JudgedGame:
