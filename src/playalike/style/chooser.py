@@ -83,16 +83,25 @@ class Chooser:
         return tuple(layer.name for layer in self.layers if not layer.support)
 
     def judge(
-        self, board: chess.Board, lines: Sequence[Line], memory: PlanMemory | None = None
+        self,
+        board: chess.Board,
+        lines: Sequence[Line],
+        memory: PlanMemory | None = None,
+        glances: Sequence[Sequence[Line]] = (),
     ) -> Judgement:
-        """Judge candidates, best first, in the mode of this chooser; see `evaluate`."""
-        if self.mode.learned:
-            return self.weigh(board, lines, memory, self._glance(board))
-        return self.evaluate(board, lines, memory)
+        """Judge candidates, best first, in the mode of this chooser; no engine is asked.
+
+        `glances`, of use in `learned`, are what was seen at first sight. See `evaluate`.
+        """
+        return (
+            self.weigh(board, lines, memory, glances)
+            if self.mode.learned
+            else self.evaluate(board, lines, memory)
+        )
 
     def _glance(self, board: chess.Board) -> tuple[tuple[Line, ...], ...]:
         """Ask the engine how things look at first sight, where there is one to ask."""
-        if self.source is None:
+        if self.source is None or not self.mode.learned:
             return ()
         seen = tuple(self.source.glance(board, nodes) for nodes in GLANCES)
         return seen if all(seen) else ()
@@ -161,7 +170,7 @@ class Chooser:
 
         def judge_lines(lines: tuple[Line, ...]) -> Judgement:
             started = time.monotonic()
-            result = self.judge(board, lines, memory)
+            result = self.judge(board, lines, memory, self._glance(board))
             self._watch.note_judging(time.monotonic() - started, len(lines))
             judged.append(result)
             return result
