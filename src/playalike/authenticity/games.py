@@ -22,7 +22,7 @@ from playalike.games.keys import split_of
 from playalike.games.players import UnknownPlayerError, count_names, resolve_player
 from playalike.personality.load import Personality
 from playalike.position.structure_hash import structure_hashes
-from playalike.study.selection import MIN_PLIES
+from playalike.study.selection import KEPT, MIN_PLIES, NOT_CLASSICAL
 from playalike.study.speed import FAST, speed_of
 
 __all__ = ["GameChoice", "JudgedGame", "choose_games", "share_with_plans"]
@@ -33,10 +33,6 @@ PLAN_FROM_PLY = 20
 """Earlier structures are common to many games."""
 TRACES = 3
 """A game with so many plans that begin at its very plies and structures has left them there."""
-KEPT = "kept for validation"
-"""What a study says of the games it did not use for this reason."""
-NOT_CLASSICAL = "not classical: "
-"""What a study says of games that were too fast for it, before their kind."""
 STUDIED_SHARE = 0.5
 """Of studied games 85 to 95 % show such traces, of others 5 to 25 % (Karpov, Tal, Fischer)."""
 

@@ -24,10 +24,11 @@ from playalike.oracle.scores import EVAL_LIMIT, after_reply, loss_cp, value_cp
 from playalike.oracle.scores import Candidate as Judged
 from playalike.personality.style_model import Candidates, describe_candidates
 from playalike.position.phase import phase_of_position
+from playalike.study.asking import answers_to
 from playalike.study.chunks import in_chunks
 from playalike.study.stage import Progress
 
-__all__ = ["EngineSetting", "answers_to", "prepare_games", "studied_positions"]
+__all__ = ["EngineSetting", "prepare_games", "studied_positions"]
 
 CHILD_SHARE = 10
 """A move played outside the candidates is judged with this fraction of the nodes, as in a study."""
@@ -113,16 +114,6 @@ def prepare_games(
         _assemble(game, positions, answers, outside, described[number])
         for number, (game, positions) in enumerate(zip(games, own, strict=True))
     )
-
-
-def answers_to(
-    oracle: Oracle, epds: Iterable[str], nodes: int, multipv: int, progress: Progress
-) -> dict[str, Analysis]:
-    """Ask about positions, each once."""
-    distinct = dict.fromkeys(epds)
-    questions = (Question(epd, nodes, multipv) for epd in distinct)
-    asked = progress.track(oracle.analyse(questions), len(distinct), "positions asked")
-    return {analysis.question.position: analysis for analysis in asked}
 
 
 def _judge_outside(

@@ -15,13 +15,15 @@ from numpy.typing import NDArray
 from playalike.oracle.analysis import Line
 from playalike.oracle.scores import EVAL_LIMIT, value_cp
 
-__all__ = ["GLANCES", "GLANCE_FEATURES", "Seen", "first_sight", "seen_columns"]
+__all__ = ["GLANCES", "GLANCE_FEATURES", "GLANCE_LINES", "Seen", "first_sight", "seen_columns"]
 
 Seen = NDArray[np.float32]
 """A row for each candidate, a column for each of `GLANCE_FEATURES`."""
 
 GLANCES = (1_000, 5_000)
 """Nodes of the glance and of the look."""
+GLANCE_LINES = 10
+"""How many moves are seen; a model belongs to this number, however many candidates there are."""
 GLANCE_FEATURES = ("glance_loss", "glance_rank", "look_loss", "look_rank")
 """What a move seems to lose, flattened, and the logarithm of its rank; at a glance, at a look."""
 FLAT_CP = 50.0

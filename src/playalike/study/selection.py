@@ -19,12 +19,25 @@ from playalike.games.players import EXACT, resolve_player
 from playalike.study.parameters import StudyParameters
 from playalike.study.speed import FAST, speed_of
 
-__all__ = ["ENOUGH_CLASSICAL", "MIN_PLIES", "Chosen", "LeftOut", "Selection", "read_reserved"]
+__all__ = [
+    "ENOUGH_CLASSICAL",
+    "KEPT",
+    "MIN_PLIES",
+    "NOT_CLASSICAL",
+    "Chosen",
+    "LeftOut",
+    "Selection",
+    "read_reserved",
+]
 
 MIN_PLIES = 10
 """A game of fewer plies was decided by something else than chess."""
 ENOUGH_CLASSICAL = 300
 """With so many slow games, fast ones are left out."""
+KEPT = "kept for validation"
+NOT_CLASSICAL = "not classical: "
+"""Reasons to leave a game out, which the yardstick reads in a personality's provenance; the second
+goes before the kind of game."""
 MAX_EXAMPLES = 20
 OTHERS = "other players' games"
 
@@ -101,7 +114,7 @@ class Selection:
             elif game.holdout_key in self._reserved:
                 self.left_out.add("reserved for judging", game)
             elif split == "validation" and not self._parameters.include_validation:
-                self.left_out.add("kept for validation", game)
+                self.left_out.add(KEPT, game)
             else:
                 playable.append(Chosen(game, is_white, speed_of(game.headers), split))
         self._kept = []
@@ -110,7 +123,7 @@ class Selection:
             return playable, spellings
         for chosen in playable:
             if chosen.speed in FAST:
-                self.left_out.add(f"not classical: {chosen.speed}", chosen.game)
+                self.left_out.add(f"{NOT_CLASSICAL}{chosen.speed}", chosen.game)
         return slow, spellings
 
     def _may_be(self, name: str) -> bool:

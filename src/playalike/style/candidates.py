@@ -20,6 +20,7 @@ from playalike.oracle.client import EngineError, SearchAnswer, UciClient
 from playalike.oracle.engines import find_engine
 from playalike.oracle.oracle import GRACE_SECONDS, SLOWEST_NODES_PER_SECOND
 from playalike.oracle.own import own_name
+from playalike.personality.glances import GLANCE_LINES
 from playalike.player import Limit
 from playalike.settings import Settings
 
@@ -152,7 +153,7 @@ class UciSource:
         if self.steering is not None and self.steering.cancel.is_set():
             return ()
         patience = _patience(Limit(nodes=nodes))
-        return self._search(board, MULTIPV, nodes, None, None, True, patience).lines
+        return self._search(board, GLANCE_LINES, nodes, None, None, True, patience).lines
 
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:
         """Ask for the best line."""

@@ -29,7 +29,7 @@ from playalike.study.learn.features import LEARNED_FEATURES
 from playalike.study.learn.fitting import pool, standardised
 from playalike.study.learn.folder import open_study
 from playalike.study.learn.learning import learn_player, require_same_prior, save_model
-from playalike.study.learn.outside import USUAL, Departures, fit_outside
+from playalike.study.learn.outside import USUAL, OutsideCases, fit_outside
 from playalike.study.learn.population import (
     SHIPPED_POPULATION,
     average_of,
@@ -285,19 +285,19 @@ def test_how_often_a_player_departs_is_found() -> None:
     belief, lost = draw.uniform(0.01, 0.9, 40_000), draw.uniform(0, 3, 40_000)
     odds = belief * np.exp(-1.5 - 0.5 * lost)
     departed = draw.uniform(size=40_000) < odds / (1 + odds)
-    constant, weight = fit_outside([Departures(np.log(belief), lost, departed)])
+    constant, weight = fit_outside([OutsideCases(np.log(belief), lost, departed)])
     assert constant == pytest.approx(-1.5, abs=0.15)
     assert weight == pytest.approx(-0.5, abs=0.1)
-    nothing = Departures(np.zeros(0), np.zeros(0), np.zeros(0, dtype=np.bool_))
+    nothing = OutsideCases(np.zeros(0), np.zeros(0), np.zeros(0, dtype=np.bool_))
     assert fit_outside([nothing]) == USUAL
 
 
 def test_departures_are_counted(studies: dict[str, Path], players: list[Player]) -> None:
     for player in players:
-        found = player.departures
-        share = float(found.departed.mean())
+        found = player.outside
+        share = float(found.went.mean())
         assert 0.02 < share < 0.09  # made with 0.05
-        assert len(found.departed) == player.fit.asked
+        assert len(found.went) == player.fit.asked
         inside = math.fsum(math.exp(log) for log in LOGS.values())
         assert np.exp(found.log_belief) == pytest.approx(max(1e-4, 1 - inside))
 

@@ -18,7 +18,7 @@ from playalike.personality.choice_model import OUTSIDE_CP
 from playalike.study.choices import Choices
 from playalike.study.logit import Floats
 
-__all__ = ["USUAL", "Departures", "departures_of", "fit_outside"]
+__all__ = ["USUAL", "OutsideCases", "fit_outside", "outside_cases"]
 
 LEAST_BELIEF = 1e-4
 PENALTY = 1.0
@@ -31,20 +31,20 @@ LONGEST_STEP = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Departures:
+class OutsideCases:
     """Positions that have more legal moves than candidates."""
 
     log_belief: Floats
     """Of the prior, in all moves beyond the candidates."""
     lost: Floats
     """Pawns that the last candidate loses, cut off."""
-    departed: NDArray[np.bool_]
+    went: NDArray[np.bool_]
     """Whether such a move was played."""
 
 
-def departures_of(
+def outside_cases(
     choices: Choices, wanted: NDArray[np.bool_], log_prior: NDArray[np.float32]
-) -> Departures:
+) -> OutsideCases:
     """Read them off a study's tables; only positions with as many candidates as any has count."""
     listed = choices.candidates.rank > 0
     position = choices.position_of_row()[listed]
@@ -55,18 +55,18 @@ def departures_of(
     lost = np.zeros(len(choices))
     worst = np.clip(choices.candidates.loss_cp[listed], 0, OUTSIDE_CP) / 100
     np.maximum.at(lost, position, worst)
-    return Departures(
+    return OutsideCases(
         np.log(np.maximum(1 - belief[full], LEAST_BELIEF)),
         lost[full],
         choices.played_rank[full] == 0,
     )
 
 
-def fit_outside(players: Sequence[Departures]) -> tuple[float, float]:
+def fit_outside(players: Sequence[OutsideCases]) -> tuple[float, float]:
     """Return constant and weight, by Newton's method for a logistic regression."""
     offset = np.concatenate([one.log_belief for one in players])
     matrix = np.stack([np.ones(len(offset)), np.concatenate([one.lost for one in players])], axis=1)
-    departed = np.concatenate([one.departed for one in players])
+    departed = np.concatenate([one.went for one in players])
     weights = np.array(USUAL)
     for _ in range(STEPS):
         chance = (1 + np.tanh((matrix @ weights + offset) / 2)) / 2

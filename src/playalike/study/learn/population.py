@@ -105,7 +105,7 @@ def average_of(players: Sequence[Player], features: Sequence[str], prior: str) -
         scales=rounded(standard.scales),
         weights=rounded(weights),
         sighted=rounded(sighted),
-        outside=fit_outside([player.departures for player in players]),
+        outside=fit_outside([player.outside for player in players]),
         prior=prior,
         nodes=players[0].nodes,
         positions=sum(len(part) for part in parts),

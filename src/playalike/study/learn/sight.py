@@ -11,9 +11,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import numpy as np
 
 from playalike.errors import PlayalikeError
-from playalike.oracle.analysis import Line, Question
+from playalike.oracle.analysis import Line
 from playalike.oracle.oracle import Oracle
-from playalike.personality.glances import GLANCE_FEATURES, GLANCES, Seen, first_sight
+from playalike.personality.glances import (
+    GLANCE_FEATURES,
+    GLANCE_LINES,
+    GLANCES,
+    Seen,
+    first_sight,
+)
+from playalike.study.asking import answers_to
 from playalike.study.choices import engine_name
 from playalike.study.learn.folder import StudyFolder
 from playalike.study.logit import Ints
@@ -26,17 +33,14 @@ Glancer = Callable[[Iterable[str], int], Mapping[str, tuple[Line, ...]]]
 
 SIGHT_POSITIONS = 5_000
 """Of a player's fitted positions: what first sight is worth is the same for everybody."""
-MULTIPV = 10
 
 
 def glancer_of(oracle: Oracle, progress: Progress) -> Glancer:
     """Return a function that asks the oracle."""
 
     def ask(epds: Iterable[str], nodes: int) -> dict[str, tuple[Line, ...]]:
-        distinct = dict.fromkeys(epds)
-        questions = (Question(epd, nodes, MULTIPV) for epd in distinct)
-        answers = progress.track(oracle.analyse(questions), len(distinct), "positions")
-        return {answer.question.position: answer.lines for answer in answers}
+        answers = answers_to(oracle, epds, nodes, GLANCE_LINES, progress)
+        return {epd: answer.lines for epd, answer in answers.items()}
 
     return ask
 
