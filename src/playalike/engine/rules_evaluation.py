@@ -63,6 +63,9 @@ class EvaluationRules:
     """The same in the endgame."""
     use_tables: bool = True
     """Whether piece-square tables count at all."""
+    network: str = ""
+    """Name of a neural network (a file in ``rulesets/network``), or a path ending in .json.gz;
+    none if empty."""
     tempo: int = 0
     """For the side to move: having the move is worth something."""
     material_count: int = 0

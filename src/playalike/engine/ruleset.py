@@ -12,6 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from playalike.config import ConfigError, from_mapping, load_toml, nearest
+from playalike.engine.evaluation.network import Network, load_network
 from playalike.engine.rules_evaluation import EvaluationRules, PieceTables
 from playalike.engine.rules_search import SearchRules, V7p3rRules
 
@@ -28,6 +29,8 @@ class Ruleset:
     """How the ruleset is called; the file's name without its ending."""
     tables: PieceTables
     """The piece-square tables that `evaluation.tables` names."""
+    network: Network | None = None
+    """The network that `evaluation.network` names."""
     description: str = ""
     """One sentence for people."""
     search: SearchRules = field(default_factory=SearchRules)
@@ -65,6 +68,7 @@ def load_ruleset(name_or_path: str | Path = "default") -> Ruleset:
     return Ruleset(
         name=path.stem,
         tables=_load_tables(file.evaluation.tables, path),
+        network=_load_network(file.evaluation.network, path),
         description=file.description,
         search=file.search,
         evaluation=file.evaluation,
@@ -74,14 +78,23 @@ def load_ruleset(name_or_path: str | Path = "default") -> Ruleset:
 
 def _load_tables(name: str, ruleset: Path) -> PieceTables:
     """Read the piece-square tables: a built-in name, or a path beside the ruleset."""
-    path = RULESETS / "tables" / f"{name}.toml"
-    if name.endswith(".toml"):
-        path = ruleset.parent / name
-    elif not path.is_file():
-        known = [p.stem for p in path.parent.glob("*.toml")]
-        raise ConfigError(
-            f"{ruleset}: evaluation.tables: no tables {name!r}; {nearest(name, known)}"
-        )
+    path = _part(name, ruleset, "tables", ".toml")
     tables = from_mapping(PieceTables, load_toml(path), str(path))
     tables.check(str(path))
     return tables
+
+
+def _load_network(name: str, ruleset: Path) -> Network | None:
+    """Read the network: a built-in name, or a path beside the ruleset; nothing for no name."""
+    return load_network(_part(name, ruleset, "network", ".json.gz")) if name else None
+
+
+def _part(name: str, ruleset: Path, key: str, ending: str) -> Path:
+    """Return the file that belongs to a ruleset under a key of `[evaluation]`."""
+    if name.endswith(ending):
+        return ruleset.parent / name
+    path = RULESETS / key / f"{name}{ending}"
+    if not path.is_file():
+        known = [p.name.removesuffix(ending) for p in path.parent.glob(f"*{ending}")]
+        raise ConfigError(f"{ruleset}: evaluation.{key}: no {key} {name!r}; {nearest(name, known)}")
+    return path

@@ -3,7 +3,8 @@
 `reference.py` says the same thing in plain loops and is the place to learn what each term means;
 tests hold the two exactly equal. What is different here is only how it is computed:
 
-* material and piece-square score come with the board (`EngineBoard.score`), for free;
+* material and piece-square score come with the board (`EngineBoard.score`), for free, and so do
+  the sums of a network (`network.py`);
 * **lazy evaluation**: the other terms together rarely change the score by more than a pawn or two.
   When material alone is further than that outside the search window they cannot matter and are
   skipped;
@@ -38,7 +39,8 @@ from playalike.engine.evaluation.geometry import (
     CENTRE_STEPS,
     KNIGHT_HOMES,
 )
-from playalike.engine.evaluation.material import MAX_PHASE, MaterialTables
+from playalike.engine.evaluation.material import MAX_PHASE, ZERO, MaterialTables, unpack
+from playalike.engine.evaluation.network import FRACTION, Lanes
 from playalike.engine.evaluation.term_weights import attack_weights, positional_weights
 from playalike.engine.rules_evaluation import Pair
 from playalike.engine.ruleset import Ruleset
@@ -49,9 +51,6 @@ from playalike.position.bits import (
 
 __all__ = ["Evaluator"]
 
-_SHIFT = 20
-_HALF = 1 << (_SHIFT - 1)
-_MASK = (1 << _SHIFT) - 1
 _SPARE_BITS = 14
 """A term counts a few hundred times at most, so no sum outgrows its weight by more."""
 _MOST = 200_000
@@ -63,7 +62,9 @@ class Evaluator:
 
     def __init__(self, ruleset: Ruleset) -> None:
         rules = ruleset.evaluation
-        self.tables: MaterialTables = MaterialTables(rules, ruleset.tables)
+        self.lanes: Lanes | None = None if ruleset.network is None else Lanes(ruleset.network)
+        self.tables: MaterialTables = MaterialTables(rules, ruleset.tables, self.lanes)
+        self._zero: int = ZERO + (0 if self.lanes is None else self.lanes.offset)
         self.frames: FrameCache = FrameCache(rules)
         self.lazy_margin: int = rules.lazy_margin
         self.tempo: int = rules.tempo
@@ -99,7 +100,7 @@ class Evaluator:
             for color in (False, True)
         )
         self.needs_attacks: bool = any(attack_weights(rules))
-        self.only_material: bool = not any(positional_weights(rules))
+        self.has_terms: bool = any(positional_weights(rules))
         self._cache: dict[int, int] = {}
 
     def clear(self) -> None:
@@ -116,25 +117,27 @@ class Evaluator:
         cached = self._cache.get(key)
         if cached is not None:
             return cached
-        packed = board.score + _HALF
+        packed = board.score + self._zero
         phase = board.phase
         if phase > MAX_PHASE:
             phase = MAX_PHASE  # more than the usual pieces, after promotions
-        mg = packed >> _SHIFT
-        eg = (packed & _MASK) - _HALF
+        mg, eg = unpack(packed)
         if not board.turn:
             mg, eg = -mg, -eg
-        if self.only_material:
-            return (mg * phase + eg * (MAX_PHASE - phase)) // MAX_PHASE + self.tempo
-
-        if self.lazy_margin:
-            base = (mg * phase + eg * (MAX_PHASE - phase)) // MAX_PHASE + self.tempo
-            if base - self.lazy_margin >= beta or base + self.lazy_margin <= alpha:
-                return base
-        more_mg, more_eg = self._positional(board)
-        score = (
-            (mg + more_mg) * phase + (eg + more_eg) * (MAX_PHASE - phase)
-        ) // MAX_PHASE + self.tempo
+        score = (mg * phase + eg * (MAX_PHASE - phase)) // MAX_PHASE + self.tempo
+        margin = self.lazy_margin
+        if margin and (score - margin >= beta or score + margin <= alpha):
+            return score
+        if self.has_terms:
+            more_mg, more_eg = self._positional(board)
+            score = (
+                (mg + more_mg) * phase + (eg + more_eg) * (MAX_PHASE - phase)
+            ) // MAX_PHASE + self.tempo
+        if self.lanes is not None:
+            worth = self.lanes.value(packed)
+            score += (worth if board.turn else -worth) >> FRACTION
+        elif not self.has_terms:
+            return score
         if len(self._cache) >= _MOST:
             self._cache.clear()
         self._cache[key] = score

@@ -7,16 +7,17 @@ pieces on the board (knights and bishops 1 each, rooks 2, queens 4), 0 with pawn
 
 **Packing.** The two values change together with every move. Kept in one integer, middlegame in the
 upper bits and endgame in the lower, one addition updates both; they are taken apart only when a
-position is evaluated.
+position is evaluated. The sums of a network (`network.py`) stand above them in the same integer.
 """
 
 from __future__ import annotations
 
 import chess
 
+from playalike.engine.evaluation.network import LOW_BITS, Lanes
 from playalike.engine.rules_evaluation import EvaluationRules, PieceTables
 
-__all__ = ["MAX_PHASE", "PHASE_WEIGHTS", "MaterialTables", "pack", "unpack"]
+__all__ = ["MAX_PHASE", "PHASE_WEIGHTS", "ZERO", "MaterialTables", "pack", "unpack"]
 
 PHASE_WEIGHTS: tuple[int, ...] = (0, 0, 1, 1, 2, 4, 0)
 """By `chess.PieceType`."""
@@ -25,6 +26,10 @@ MAX_PHASE = 24
 _SHIFT = 20
 _HALF = 1 << (_SHIFT - 1)
 _MASK = (1 << _SHIFT) - 1
+_LOW = (1 << LOW_BITS) - 1
+_MIDDLE = 1 << (LOW_BITS - 1 - _SHIFT)
+ZERO = (1 << (LOW_BITS - 1)) + _HALF
+"""Added to a packed score, it makes both parts positive, so that they can be taken apart."""
 
 
 def pack(middlegame: int, endgame: int) -> int:
@@ -33,8 +38,9 @@ def pack(middlegame: int, endgame: int) -> int:
 
 
 def unpack(packed: int) -> tuple[int, int]:
-    """Return (middlegame, endgame); the endgame part is signed, hence the half."""
-    return (packed + _HALF) >> _SHIFT, ((packed + _HALF) & _MASK) - _HALF
+    """Return (middlegame, endgame) of a sum of packed values to which `ZERO` was added."""
+    low = packed & _LOW
+    return (low >> _SHIFT) - _MIDDLE, (low & _MASK) - _HALF
 
 
 class MaterialTables:
@@ -44,7 +50,11 @@ class MaterialTables:
     """`[colour][piece type][square]`, packed; Black's are negative, so that a sum is White's
     score."""
 
-    def __init__(self, rules: EvaluationRules, tables: PieceTables) -> None:
+    def __init__(
+        self, rules: EvaluationRules, tables: PieceTables, lanes: Lanes | None = None
+    ) -> None:
+        self.start: int = lanes.start if lanes is not None else 0
+        """The sum of an empty board."""
         worth_mg = (0, *rules.piece_values_mg, 0)
         worth_eg = (0, *rules.piece_values_eg, 0)
         zeros = (0,) * 64
@@ -68,11 +78,18 @@ class MaterialTables:
             black.append(tuple(-worth[square ^ 56] for square in chess.SQUARES))
         # Nothing on a square is worth nothing, for moves to empty squares.
         white[0] = black[0] = zeros
+        if lanes is not None:
+            for color, men in ((chess.BLACK, black), (chess.WHITE, white)):
+                for piece_type in chess.PIECE_TYPES:
+                    men[piece_type] = tuple(
+                        value + lanes.of_man(color, piece_type, square)
+                        for square, value in enumerate(men[piece_type])
+                    )
         self.values = (tuple(black), tuple(white))
 
     def from_scratch(self, board: chess.Board) -> tuple[int, int]:
         """Return packed score and phase by going over all pieces: what `push` keeps up to date."""
-        score = phase = 0
+        score, phase = self.start, 0
         for color in chess.COLORS:
             for piece_type in chess.PIECE_TYPES:
                 for square in chess.scan_forward(board.pieces_mask(piece_type, color)):

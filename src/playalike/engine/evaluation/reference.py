@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 import chess
 
+from playalike.engine.evaluation.network import FRACTION, Network
 from playalike.engine.rules_evaluation import Pair
 from playalike.engine.ruleset import Ruleset
 from playalike.position.bits import relative_rank
@@ -271,6 +272,33 @@ def queen_activity(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> 
     return mg, 0
 
 
+def network_worth(board: chess.Board, color: chess.Color, network: Network) -> int:
+    """What the network sees from a side's end of the board, in fractions of a centipawn.
+
+    A neuron's sum goes over all men and counts if it is above zero.
+    """
+    men = [
+        Network.input_of(color, piece.color, piece.piece_type, square)
+        for square, piece in board.piece_map().items()
+    ]
+    worth = 0
+    for neuron, (speaks_for, bias) in enumerate(
+        zip(network.speaks_for, network.biases, strict=True)
+    ):
+        total = bias + sum(network.weights[man][neuron] for man in men)
+        if total > 0:
+            worth += total if speaks_for else -total
+    return worth
+
+
+def network(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
+    """What the network sees, to the nearest centipawn: the same in middlegame and endgame."""
+    if ruleset.network is None:
+        return 0, 0
+    worth = round(network_worth(board, color, ruleset.network) / 2**FRACTION)
+    return worth, worth
+
+
 Term = Callable[[chess.Board, chess.Color, Ruleset], Pair]
 
 TERMS: dict[str, Term] = {
@@ -287,6 +315,7 @@ TERMS: dict[str, Term] = {
     "pawn storm": pawn_storm,
     "knight outposts": knight_outposts,
     "queen activity": queen_activity,
+    "network": network,
 }
 """All terms, in the order in which they are printed."""
 
@@ -305,9 +334,14 @@ def evaluate(board: chess.Board, ruleset: Ruleset) -> int:
     """Return the value of the position for the side to move, in centipawns."""
     own = side_terms(board, board.turn, ruleset)
     theirs = side_terms(board, not board.turn, ruleset)
-    mg = sum(own[name][0] - theirs[name][0] for name in TERMS)
-    eg = sum(own[name][1] - theirs[name][1] for name in TERMS)
-    return blend(mg, eg, phase(board)) + ruleset.evaluation.tempo
+    mg = sum(own[name][0] - theirs[name][0] for name in TERMS if name != "network")
+    eg = sum(own[name][1] - theirs[name][1] for name in TERMS if name != "network")
+    score = blend(mg, eg, phase(board)) + ruleset.evaluation.tempo
+    if ruleset.network is not None:
+        own_worth = network_worth(board, board.turn, ruleset.network)
+        their_worth = network_worth(board, not board.turn, ruleset.network)
+        score += own_worth - their_worth >> FRACTION
+    return score
 
 
 def _pawns(board: chess.Board, color: chess.Color) -> list[chess.Square]:

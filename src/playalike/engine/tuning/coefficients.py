@@ -20,7 +20,7 @@ import chess
 
 from playalike.engine.board import EngineBoard
 from playalike.engine.evaluation.evaluator import Evaluator
-from playalike.engine.evaluation.material import MAX_PHASE, MaterialTables, unpack
+from playalike.engine.evaluation.material import MAX_PHASE, ZERO, MaterialTables, unpack
 from playalike.engine.ruleset import Ruleset
 from playalike.engine.tuning.weights import MATERIAL, Weight, set_weights, tunable_weights
 
@@ -82,7 +82,7 @@ class CoefficientProbe:
             theirs = board.pieces_mask(piece_type, not board.turn).bit_count()
             share = phase if weight.key == "piece_values_mg" else MAX_PHASE - phase
             found[index] = (own - theirs) * share / MAX_PHASE
-        mg, eg = unpack(self._rest.from_scratch(board)[0])
+        mg, eg = unpack(self._rest.from_scratch(board)[0] + ZERO)
         squares = (mg * phase + eg * (MAX_PHASE - phase)) / MAX_PHASE
         self._probe.clear()  # thousands of positions are each asked about once
         self._others.clear()
