@@ -91,33 +91,6 @@ def only(**weights: object) -> Ruleset:
         ("4k3/5p2/8/4N3/3P4/8/8/4K3 w - - 0 1", {"knight_outpost": (24, 24)}, 0),
         # The pawn attacks knight and rook.
         ("4k3/8/2n1r3/3P4/8/8/8/4K3 w - - 0 1", {"threat_by_pawn": (24, 24)}, 48),
-        # d3 cannot advance past e5 (d4 is covered) and has c4 ahead of it; c4 itself is free to go.
-        ("4k3/8/8/4p3/2P5/3P4/8/4K3 w - - 0 1", {"backward_pawn": (10, 10)}, -10),
-        # The same pawn has no enemy pawn ahead; e5 is isolated and has none ahead either.
-        ("4k3/8/8/4p3/2P5/3P4/8/4K3 w - - 0 1", {"unopposed_pawn": (10, 10)}, 0),
-        ("4k3/3p4/8/4p3/2P5/3P4/8/4K3 w - - 0 1", {"unopposed_pawn": (10, 10)}, 0),
-        # d3 covers c4 (fourth rank); e5 and f5 stand side by side (Black's fourth rank).
-        (
-            "4k3/8/8/4pp2/2P5/3P4/8/4K3 w - - 0 1",
-            {"defended_pawn_eg": (0, 0, 0, 7, 0, 0, 0, 0)},
-            7,
-        ),
-        (
-            "4k3/8/8/4pp2/2P5/3P4/8/4K3 w - - 0 1",
-            {"phalanx_pawn_eg": (0, 0, 0, 7, 0, 0, 0, 0)},
-            -14,
-        ),
-        # a5 (fifth rank): its king is four steps from a6, the enemy's five or more (seven).
-        (
-            "7k/8/8/P3K3/8/8/8/8 w - - 0 1",
-            {
-                "passed_own_king": (0, 0, 0, 0, 1, 0, 0, 0),
-                "passed_enemy_king": (0, 0, 0, 0, 100, 0, 0, 0),
-            },
-            496,
-        ),
-        # The knight stands before the passed pawn.
-        ("4k3/8/n7/P7/8/8/8/4K3 w - - 0 1", {"passed_blocked": (24, 24)}, -24),
         # Black's rook is attacked by the bishop and held by nobody; the knight is held by the king.
         ("3nk3/8/8/r7/8/8/8/4KB2 b - - 0 1", {"hanging_piece": (24, 24)}, 0),
         ("3nk3/8/8/r7/8/8/3B4/4K3 b - - 0 1", {"hanging_piece": (24, 24)}, -24),
@@ -151,13 +124,6 @@ def test_king_safety_by_hand() -> None:
     board = chess.Board("4k2r/8/8/8/8/8/5PP1/6K1 w k - 0 1")
     assert reference.side_terms(board, chess.WHITE, ruleset)["king safety"] == (-83, -13)
     assert fast(Evaluator(ruleset), board) == reference.evaluate(board, ruleset)
-
-
-def test_shelter_by_hand() -> None:
-    ruleset = only(king_shield_near=10, king_on_open_file=100, king_safety_eg_percent=0)
-    near = chess.Board("4k3/8/8/8/8/7P/5P2/6K1 w - - 0 1")
-    assert reference.side_terms(near, chess.WHITE, ruleset)["king safety"] == (-90, 0)
-    assert reference.side_terms(near, chess.BLACK, ruleset)["king safety"] == (-100, 0)
 
 
 def test_fast_equals_reference_whatever_the_weights() -> None:

@@ -82,35 +82,6 @@ class EvaluationRules:
     passed_pawn: ByRank = (0, 0, 0, 0, 0, 0, 0, 0)
     """Bonus for a passed pawn by its rank seen from its own side (first and last are unused)."""
 
-    doubled_pawn_mg: int = 0
-    """Besides `doubled_pawn`, in the middlegame only: what `pawn_structure_mg_percent` cannot
-    say."""
-    isolated_pawn_mg: int = 0
-    """The same for `isolated_pawn`."""
-    passed_pawn_mg: ByRank = (0, 0, 0, 0, 0, 0, 0, 0)
-    """The same for `passed_pawn`."""
-    passed_own_king: ByRank = (0, 0, 0, 0, 0, 0, 0, 0)
-    """Endgame penalty by the pawn's rank for each king's step (five at most) from the own king to
-    the square before the pawn."""
-    passed_enemy_king: ByRank = (0, 0, 0, 0, 0, 0, 0, 0)
-    """Endgame bonus for each step of the enemy king to the same square."""
-    passed_blocked: Pair = (0, 0)
-    """Penalty for each passed pawn with an enemy man on the square before it."""
-    backward_pawn: Pair = (0, 0)
-    """Penalty for each pawn that has neighbours but none beside or behind it, and that an enemy
-    pawn would take if it advanced."""
-    unopposed_pawn: Pair = (0, 0)
-    """Penalty for each isolated or backward pawn without an enemy pawn ahead on its file: rooks can
-    get at it."""
-    defended_pawn_mg: ByRank = (0, 0, 0, 0, 0, 0, 0, 0)
-    """By rank, for each pawn that a pawn covers."""
-    defended_pawn_eg: ByRank = (0, 0, 0, 0, 0, 0, 0, 0)
-    """The same in the endgame."""
-    phalanx_pawn_mg: ByRank = (0, 0, 0, 0, 0, 0, 0, 0)
-    """By rank, for each pawn with a pawn right beside it."""
-    phalanx_pawn_eg: ByRank = (0, 0, 0, 0, 0, 0, 0, 0)
-    """The same in the endgame."""
-
     bishop_pair: Pair = (0, 0)
 
     mobility_knight: Pair = (0, 0)
@@ -125,16 +96,12 @@ class EvaluationRules:
     """How much of the king's safety still counts in the endgame."""
     king_shield: int = 0
     """For each pawn on the two ranks before the king, on its file and the adjacent ones."""
-    king_shield_near: int = 0
-    """Besides, for each of them on the rank next to the king."""
     king_castling_rights: int = 0
     """For each side to which the king may still castle."""
     king_open_file: int = 0
     """Penalty for each file at the king without any pawn."""
     king_half_open_file: int = 0
     """Penalty for each file at the king without a pawn of its own."""
-    king_on_open_file: int = 0
-    """Penalty besides, when the king's own file is without any pawn."""
     king_attackers: tuple[int, int, int, int] = (0, 0, 0, 0)
     """Penalty for each enemy knight, bishop, rook, queen that attacks the squares around the
     king."""

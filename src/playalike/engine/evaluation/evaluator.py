@@ -73,7 +73,6 @@ class Evaluator:
         self._half: int = 1 << (self._shift - 1)
         self._mask: int = (1 << self._shift) - 1
         self.pair: int = self._pack(*rules.bishop_pair)
-        self.blocked: int = self._pack(*rules.passed_blocked)
         knight_base, bishop_base, rook_base, queen_base = rules.mobility_base
         self.knight_mobility = self._by_count(rules.mobility_knight, knight_base)
         self.bishop_mobility = self._by_count(rules.mobility_bishop, bishop_base)
@@ -156,8 +155,7 @@ class Evaluator:
             frame = self.frames.make(skeleton)
         (
             own_king, enemy_king, own_guard, enemy_guard, mg, eg, safety, their_safety,
-            own_stops, enemy_stops, own_posts, enemy_posts, open_files, own_half, enemy_half,
-            posts, files,
+            own_posts, enemy_posts, open_files, own_half, enemy_half, posts, files,
         ) = frame  # fmt: skip
         # What sets of squares say without looking at single pieces.
         score = 0
@@ -195,9 +193,6 @@ class Evaluator:
             if at_home:
                 own, their = at_home & own_all & homes, at_home & enemy_all & ~homes
                 score += self.undeveloped * (their.bit_count() - own.bit_count())
-        if own_stops & enemy_all or enemy_stops & own_all:
-            blocked = (own_stops & enemy_all).bit_count() - (enemy_stops & own_all).bit_count()
-            score -= self.blocked * blocked
         if self.needs_attacks:
             own_score, own_attacks, own_on_king = self._side(
                 board, turn, own_guard, enemy_guard, own_king, enemy_king

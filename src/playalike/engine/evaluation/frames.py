@@ -1,24 +1,23 @@
 """What follows from pawns and kings alone, remembered.
 
-Most moves of a search change neither a pawn nor a king. Pawn structure, the kings' shelter, the
-run of passed pawns, outposts and open files are therefore computed once for each arrangement of
-pawns and kings, and looked up ever after: knowledge that costs next to no time.
+Most moves of a search change neither a pawn nor a king. Pawn structure, the kings' shelter,
+outposts and open files are therefore computed once for each arrangement of pawns and kings, and
+looked up ever after: knowledge that costs next to no time.
 """
 
 from __future__ import annotations
 
-from chess import BB_ALL, BB_FILES, BB_KING_ATTACKS, BB_SQUARES
+from chess import BB_ALL, BB_FILES, BB_SQUARES
 
 from playalike.engine.evaluation.geometry import (
     KING_FILES,
     KING_FILES_BB,
     KING_SHIELD,
-    KING_STEPS,
     OUTPOST_RANKS,
 )
 from playalike.engine.evaluation.pawns import PawnCache
-from playalike.engine.rules_evaluation import ByRank, EvaluationRules
-from playalike.position.bits import PAWN_ATTACK_SPAN, RELATIVE_RANKS, forward, relative_rank
+from playalike.engine.rules_evaluation import EvaluationRules
+from playalike.position.bits import PAWN_ATTACK_SPAN, RELATIVE_RANKS
 
 __all__ = ["Frame", "FrameCache", "Skeleton"]
 
@@ -27,11 +26,10 @@ _MOST = 200_000
 
 Skeleton = tuple[int, int, int, int, bool]
 """Own and enemy pawns, own and enemy king, and who is to move."""
-Frame = tuple[int, int, int, int, int, int, int, int, int, int, int, int, int, int, int, int, int]
+Frame = tuple[int, int, int, int, int, int, int, int, int, int, int, int, int, int, int]
 """Of pawns and kings: own and enemy king, squares guarded by own and enemy pawns, middlegame and
-endgame score, shelter of the own and the enemy king, the squares before own and enemy passed
-pawns, own and enemy outposts, open files, own and enemy half-open files, and whether there are any
-outposts and any such files."""
+endgame score, shelter of the own and the enemy king, own and enemy outposts, open files, own and
+enemy half-open files, and whether there are any outposts and any such files."""
 
 
 class FrameCache:
@@ -40,13 +38,9 @@ class FrameCache:
     def __init__(self, rules: EvaluationRules) -> None:
         self.pawns: PawnCache = PawnCache(rules)
         self.shield: int = rules.king_shield
-        self.shield_near: int = rules.king_shield_near
         self.open_file: int = rules.king_open_file
         self.half_open_file: int = rules.king_half_open_file
-        self.on_open_file: int = rules.king_on_open_file
         self.storm_4, self.storm_5, self.storm_6 = rules.pawn_storm
-        self.passed_own_king: ByRank = rules.passed_own_king
-        self.passed_enemy_king: ByRank = rules.passed_enemy_king
         self.known: dict[Skeleton, Frame] = {}
         """What was computed; the evaluator looks here first and calls `make` for the rest."""
 
@@ -61,10 +55,8 @@ class FrameCache:
         own_king, enemy_king = own_king_bb.bit_length() - 1, enemy_king_bb.bit_length() - 1
         white, black = (own_pawns, enemy_pawns) if turn else (enemy_pawns, own_pawns)
         structure, guarded, files = self.pawns.get(black, white)
-        structure_mg, structure_eg, passers = structure[turn]
-        their_mg, their_eg, their_passers = structure[not turn]
-        run = self._escort(passers, turn, own_king, enemy_king)
-        run -= self._escort(their_passers, not turn, enemy_king, own_king)
+        structure_mg, structure_eg = structure[turn]
+        their_mg, their_eg = structure[not turn]
         safety, storm = self._shelter(own_pawns, enemy_pawns, own_king, turn)
         their_safety, their_storm = self._shelter(enemy_pawns, own_pawns, enemy_king, not turn)
         own_guard, enemy_guard = guarded[turn], guarded[not turn]
@@ -73,9 +65,8 @@ class FrameCache:
         enemy_posts = _outposts(enemy_guard, own_pawns, not turn)
         frame = (
             own_king, enemy_king, own_guard, enemy_guard,
-            structure_mg - their_mg + their_storm - storm, structure_eg - their_eg + run,
-            safety, their_safety, forward(passers, turn), forward(their_passers, not turn),
-            own_posts, enemy_posts, BB_ALL & ~(own_files | enemy_files),
+            structure_mg - their_mg + their_storm - storm, structure_eg - their_eg,
+            safety, their_safety, own_posts, enemy_posts, BB_ALL & ~(own_files | enemy_files),
             enemy_files & ~own_files, own_files & ~enemy_files,
             own_posts | enemy_posts, BB_ALL & ~(own_files & enemy_files),
         )  # fmt: skip
@@ -84,28 +75,12 @@ class FrameCache:
         self.known[skeleton] = frame
         return frame
 
-    def _escort(self, passers: int, color: bool, own_king: int, enemy_king: int) -> int:
-        """Return what the kings' distances from the squares before passed pawns are worth."""
-        score = 0
-        while passers:
-            square = passers.bit_length() - 1
-            passers ^= BB_SQUARES[square]
-            rank = relative_rank(square, color)
-            stop = square + (8 if color else -8)
-            score += self.passed_enemy_king[rank] * KING_STEPS[enemy_king][stop]
-            score -= self.passed_own_king[rank] * KING_STEPS[own_king][stop]
-        return score
-
     def _shelter(self, own_pawns: int, enemy_pawns: int, king: int, color: bool) -> tuple[int, int]:
         """Return the king's shelter (pawns before it, open files beside it) and the storm on it.
 
         Both follow from the pawns and the king's square.
         """
-        shield = KING_SHIELD[color][king] & own_pawns
-        near = shield & BB_KING_ATTACKS[king]
-        safety = self.shield * shield.bit_count() + self.shield_near * near.bit_count()
-        if not BB_FILES[king & 7] & (own_pawns | enemy_pawns):
-            safety -= self.on_open_file
+        safety = self.shield * (KING_SHIELD[color][king] & own_pawns).bit_count()
         for file in KING_FILES[king & 7]:
             bb = BB_FILES[file]
             if not bb & own_pawns:

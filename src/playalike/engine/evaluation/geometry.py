@@ -13,7 +13,6 @@ __all__ = [
     "KING_FILES",
     "KING_FILES_BB",
     "KING_SHIELD",
-    "KING_STEPS",
     "KNIGHT_HOMES",
     "OUTPOST_RANKS",
 ]
@@ -41,11 +40,6 @@ KING_SHIELD: tuple[tuple[int, ...], ...] = tuple(
     tuple(_shield(square, color) for square in chess.SQUARES) for color in (False, True)
 )
 """`[color][king square]`: the two ranks ahead, on the king's file and the adjacent ones."""
-
-KING_STEPS: tuple[tuple[int, ...], ...] = tuple(
-    tuple(min(chess.square_distance(a, b), 5) for b in chess.SQUARES) for a in chess.SQUARES
-)
-"""`[from][to]`: how many moves a king needs, but five at most: further is all the same."""
 
 CENTRE_STEPS: tuple[int, ...] = tuple(
     3 - max(abs(2 * (s & 7) - 7), abs(2 * (s >> 3) - 7)) // 2 for s in chess.SQUARES

@@ -55,64 +55,21 @@ def squares(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
 
 
 def pawn_structure(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
-    """Doubled, isolated and backward pawns are weak; passed, defended and adjacent pawns strong."""
+    """Doubled and isolated pawns are weak, passed pawns strong."""
     rules = ruleset.evaluation
-    score = mg = eg = 0
+    score = 0
     own, enemy = _relative(_pawns(board, color), color), _relative(_pawns(board, not color), color)
     for file, rank in own:
-        beside = [r for f, r in own if abs(f - file) == 1]
         if any(f == file and r < rank for f, r in own):
             score -= rules.doubled_pawn
-            mg -= rules.doubled_pawn_mg
-        isolated = not beside
-        # After an advance to rank + 1 an enemy pawn on rank + 2 could take it.
-        stopped = any(abs(f - file) == 1 and r == rank + 2 for f, r in enemy)
-        backward = not isolated and stopped and all(r > rank for r in beside)
-        if isolated:
+        if not any(abs(f - file) == 1 for f, _ in own):
             score -= rules.isolated_pawn
-            mg -= rules.isolated_pawn_mg
-        if backward:
-            mg -= rules.backward_pawn[0]
-            eg -= rules.backward_pawn[1]
-        if (isolated or backward) and not any(f == file and r > rank for f, r in enemy):
-            mg -= rules.unopposed_pawn[0]
-            eg -= rules.unopposed_pawn[1]
-        if rank - 1 in beside:
-            mg += rules.defended_pawn_mg[rank]
-            eg += rules.defended_pawn_eg[rank]
-        if rank in beside:
-            mg += rules.phalanx_pawn_mg[rank]
-            eg += rules.phalanx_pawn_eg[rank]
         if not any(abs(f - file) <= 1 and r > rank for f, r in enemy):
             score += rules.passed_pawn[rank]
-            mg += rules.passed_pawn_mg[rank]
     return (
-        mg + score * rules.pawn_structure_mg_percent // 100,
-        eg + score * rules.pawn_structure_eg_percent // 100,
+        score * rules.pawn_structure_mg_percent // 100,
+        score * rules.pawn_structure_eg_percent // 100,
     )
-
-
-def passed_pawns(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
-    """What a passed pawn is worth besides its rank: whether it can go on, and which king is near.
-
-    Kings matter in the endgame only; five steps away is as good as anywhere.
-    """
-    rules = ruleset.evaluation
-    mg = eg = 0
-    own_king, enemy_king = board.king(color), board.king(not color)
-    enemy = _relative(_pawns(board, not color), color)
-    for square in _pawns(board, color):
-        file, rank = chess.square_file(square), relative_rank(square, color)
-        if any(abs(f - file) <= 1 and r > rank for f, r in enemy):
-            continue
-        stop = square + (8 if color else -8)
-        if board.color_at(stop) == (not color):
-            mg -= rules.passed_blocked[0]
-            eg -= rules.passed_blocked[1]
-        if own_king is not None and enemy_king is not None:
-            eg -= rules.passed_own_king[rank] * min(chess.square_distance(own_king, stop), 5)
-            eg += rules.passed_enemy_king[rank] * min(chess.square_distance(enemy_king, stop), 5)
-    return mg, eg
 
 
 def bishop_pair(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
@@ -159,15 +116,11 @@ def king_safety(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pai
     for file, rank in _relative(_pawns(board, color), color):
         if abs(file - king_file) <= 1 and rank - king_rank in (1, 2):
             safety += rules.king_shield
-            if rank - king_rank == 1:
-                safety += rules.king_shield_near
     own_files = {chess.square_file(s) for s in _pawns(board, color)}
     enemy_files = {chess.square_file(s) for s in _pawns(board, not color)}
     for file in range(max(king_file - 1, 0), min(king_file + 1, 7) + 1):
         if file not in own_files:
             safety -= rules.king_half_open_file if file in enemy_files else rules.king_open_file
-    if king_file not in own_files | enemy_files:
-        safety -= rules.king_on_open_file
     home = 0 if color else 7
     for square in chess.SquareSet(board.clean_castling_rights()):
         if chess.square_rank(square) == home:
@@ -305,7 +258,6 @@ TERMS: dict[str, Term] = {
     "material": material,
     "squares": squares,
     "pawn structure": pawn_structure,
-    "passed pawns": passed_pawns,
     "bishop pair": bishop_pair,
     "mobility": mobility,
     "king safety": king_safety,

@@ -21,12 +21,7 @@ def positional_weights(rules: EvaluationRules) -> tuple[int, ...]:
     return (
         *attack_weights(rules), *rules.bishop_pair, *rules.threat_by_pawn,
         *rules.rook_open_file, *rules.rook_half_open_file, *rules.knight_outpost,
-        rules.undeveloped_minor, *rules.passed_blocked,
-        rules.king_shield, rules.king_shield_near, rules.king_castling_rights,
-        rules.king_open_file, rules.king_half_open_file, rules.king_on_open_file,
-        *rules.pawn_storm, rules.doubled_pawn, rules.isolated_pawn, *rules.passed_pawn,
-        rules.doubled_pawn_mg, rules.isolated_pawn_mg, *rules.passed_pawn_mg,
-        *rules.passed_own_king, *rules.passed_enemy_king,
-        *rules.backward_pawn, *rules.unopposed_pawn, *rules.defended_pawn_mg,
-        *rules.defended_pawn_eg, *rules.phalanx_pawn_mg, *rules.phalanx_pawn_eg,
+        rules.undeveloped_minor, rules.king_shield, rules.king_castling_rights,
+        rules.king_open_file, rules.king_half_open_file, *rules.pawn_storm,
+        rules.doubled_pawn, rules.isolated_pawn, *rules.passed_pawn,
     )  # fmt: skip
