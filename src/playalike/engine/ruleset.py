@@ -7,7 +7,7 @@ line, and let both versions play each other.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from playalike.engine.rules_search import SearchRules, V7p3rRules
 __all__ = ["Ruleset", "load_ruleset", "ruleset_names"]
 
 RULESETS = Path(__file__).parent / "rulesets"
+_ENDINGS = _TABLES, _NETWORK = ".toml", ".json.gz"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,34 +66,42 @@ def load_ruleset(name_or_path: str | Path = "default") -> Ruleset:
             hint = nearest(str(name_or_path), ruleset_names())
             raise ConfigError(f"no ruleset {str(name_or_path)!r}; {hint}")
     file = from_mapping(_File, load_toml(path), str(path))
+    tables, network = (
+        _beside(path, name) for name in (file.evaluation.tables, file.evaluation.network)
+    )
     return Ruleset(
         name=path.stem,
-        tables=_load_tables(file.evaluation.tables, path),
-        network=_load_network(file.evaluation.network, path),
+        tables=_load_tables(tables, path),
+        network=_load_network(network, path),
         description=file.description,
         search=file.search,
-        evaluation=file.evaluation,
+        evaluation=replace(file.evaluation, tables=tables, network=network),
         v7p3r=file.v7p3r,
     )
 
 
+def _beside(ruleset: Path, name: str) -> str:
+    """Return the whole path of a file named in a ruleset; other names as they are."""
+    return str(ruleset.absolute().parent / name) if name.endswith(_ENDINGS) else name
+
+
 def _load_tables(name: str, ruleset: Path) -> PieceTables:
-    """Read the piece-square tables: a built-in name, or a path beside the ruleset."""
-    path = _part(name, ruleset, "tables", ".toml")
+    """Read the piece-square tables: a built-in name, or a path."""
+    path = _part(name, ruleset, "tables", _TABLES)
     tables = from_mapping(PieceTables, load_toml(path), str(path))
     tables.check(str(path))
     return tables
 
 
 def _load_network(name: str, ruleset: Path) -> Network | None:
-    """Read the network: a built-in name, or a path beside the ruleset; nothing for no name."""
-    return load_network(_part(name, ruleset, "network", ".json.gz")) if name else None
+    """Read the network: a built-in name, or a path; nothing for no name."""
+    return load_network(_part(name, ruleset, "network", _NETWORK)) if name else None
 
 
 def _part(name: str, ruleset: Path, key: str, ending: str) -> Path:
     """Return the file that belongs to a ruleset under a key of `[evaluation]`."""
     if name.endswith(ending):
-        return ruleset.parent / name
+        return Path(name)
     path = RULESETS / key / f"{name}{ending}"
     if not path.is_file():
         known = [p.name.removesuffix(ending) for p in path.parent.glob(f"*{ending}")]

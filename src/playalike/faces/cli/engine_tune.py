@@ -55,9 +55,6 @@ def tune(
     if not out.absolute().parent.is_dir():
         raise PlayalikeError(f"--out {out}: there is no folder {out.parent}")
     rules = load_ruleset(ruleset)
-    if rules.evaluation.tables.endswith(".toml"):  # found from the ruleset's own folder
-        tables = Path(ruleset).absolute().parent / rules.evaluation.tables
-        rules = replace(rules, evaluation=replace(rules.evaluation, tables=str(tables)))
     options = SampleOptions(positions=positions, per_game=per_game, seed=seed)
     data = _table(pgn, rules, options, out.with_suffix(".positions.npz"), jobs)
     with _bar("measuring", 2 * len(data.fens)) as advance:
