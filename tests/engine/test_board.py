@@ -10,7 +10,7 @@ import chess
 import pytest
 
 from playalike.engine.board import EngineBoard
-from playalike.engine.evaluation.material import MaterialTables, pack, unpack
+from playalike.engine.evaluation.material import ZERO, MaterialTables, pack, unpack
 from playalike.engine.ruleset import load_ruleset
 from playalike.engine.zobrist import position_key
 from playalike.position.exchange import see
@@ -262,8 +262,8 @@ def test_doubtful_captures_are_marked_and_all_others_are_sound() -> None:
 
 def test_packing() -> None:
     for mg, eg in ((0, 0), (5, -7), (-3000, 4000), (-1, -1)):
-        assert unpack(pack(mg, eg)) == (mg, eg)
-    assert unpack(pack(10, -20) - pack(15, 5)) == (-5, -25)
+        assert unpack(pack(mg, eg) + ZERO) == (mg, eg)
+    assert unpack(pack(10, -20) - pack(15, 5) + ZERO) == (-5, -25)
 
 
 def test_copy_and_root() -> None:

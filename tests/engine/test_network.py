@@ -79,6 +79,37 @@ def test_a_hand_made_neuron() -> None:
     assert worth("4k3/8/8/4p3/5n2/8/8/4K3 w - - 0 1") == -48
 
 
+@pytest.mark.parametrize(
+    ("fen", "score"),
+    [
+        ("4k3/8/8/3p4/8/8/8/4KB2 w - - 0 1", 0),  # nobody mates with a bishop
+        ("4k3/8/8/3p4/8/8/8/4KB2 b - - 0 1", 0),
+        ("4kb2/8/8/3P4/8/8/8/4K3 b - - 0 1", 0),
+        ("4k3/8/8/8/8/8/8/3NKB2 w - - 0 1", 1_000),
+        ("4k3/8/8/8/8/3P4/8/4KB2 w - - 0 1", 500),
+    ],
+)
+def test_a_minor_piece_alone_does_not_win(fen: str, score: int) -> None:
+    weights = [(0,)] * INPUTS
+    for kind in (chess.KNIGHT, chess.BISHOP):
+        for square in chess.SQUARES:
+            seen = Network.input_of(chess.WHITE, chess.WHITE, kind, square)
+            weights[seen] = (500 << 4,)
+    network = Network((True,), (0,), tuple(weights))
+    bare = dataclasses.replace(
+        load_ruleset("pesto").evaluation,
+        piece_values_mg=(0,) * 5,
+        piece_values_eg=(0,) * 5,
+        use_tables=False,
+        tempo=0,
+    )
+    ruleset = dataclasses.replace(load_ruleset("pesto"), evaluation=bare, network=network)
+    evaluator = Evaluator(ruleset)
+    board = chess.Board(fen)
+    found = evaluator.evaluate(EngineBoard.from_board(board, evaluator.tables), -WIDE, WIDE)
+    assert found == reference.evaluate(board, ruleset) == score
+
+
 def written(path: Path, **changes: object) -> Path:
     data: dict[str, object] = {
         "speaks_for": [1, 0],

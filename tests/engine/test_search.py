@@ -276,8 +276,8 @@ def test_same_search_same_nodes() -> None:
 
 def test_contempt_makes_draws_unwelcome() -> None:
     keen = dataclasses.replace(DEFAULT, search=dataclasses.replace(DEFAULT.search, contempt=50))
-    # White's best is to take the pawn, which leaves nothing to play for.
-    fen = "8/8/8/8/8/k7/p7/KB6 w - - 0 1"
+    # White must take the queen, which leaves nothing to play for.
+    fen = "8/8/8/8/8/3k4/1q6/K7 w - - 0 1"
     assert search(fen, 2, keen).lines[0].score_cp == -50
     assert search(fen, 2).lines[0].score_cp == 0
 

@@ -39,7 +39,14 @@ from playalike.engine.evaluation.geometry import (
     CENTRE_STEPS,
     KNIGHT_HOMES,
 )
-from playalike.engine.evaluation.material import MAX_PHASE, ZERO, MaterialTables, unpack
+from playalike.engine.evaluation.material import (
+    FEW_PIECES,
+    MAX_PHASE,
+    ZERO,
+    MaterialTables,
+    unpack,
+    winnable,
+)
 from playalike.engine.evaluation.network import FRACTION, Lanes
 from playalike.engine.evaluation.term_weights import attack_weights, positional_weights
 from playalike.engine.rules_evaluation import Pair
@@ -135,6 +142,8 @@ class Evaluator:
         if self.lanes is not None:
             worth = self.lanes.value(packed)
             score += (worth if board.turn else -worth) >> FRACTION
+            if phase <= FEW_PIECES:
+                score = winnable(board, score)
         elif not self.has_terms:
             return score
         if len(self._cache) >= _MOST:

@@ -17,7 +17,10 @@ import chess
 from playalike.engine.evaluation.network import LOW_BITS, Lanes
 from playalike.engine.rules_evaluation import EvaluationRules, PieceTables
 
-__all__ = ["MAX_PHASE", "PHASE_WEIGHTS", "ZERO", "MaterialTables", "pack", "unpack"]
+__all__ = [
+    "FEW_PIECES", "MAX_PHASE", "PHASE_WEIGHTS", "ZERO", "MaterialTables", "pack", "unpack",
+    "winnable",
+]  # fmt: skip
 
 PHASE_WEIGHTS: tuple[int, ...] = (0, 0, 1, 1, 2, 4, 0)
 """By `chess.PieceType`."""
@@ -41,6 +44,21 @@ def unpack(packed: int) -> tuple[int, int]:
     """Return (middlegame, endgame) of a sum of packed values to which `ZERO` was added."""
     low = packed & _LOW
     return (low >> _SHIFT) - _MIDDLE, (low & _MASK) - _HALF
+
+
+FEW_PIECES = 2
+"""The phase up to which `winnable` has to be asked."""
+
+
+def winnable(board: chess.Board, score: int) -> int:
+    """Return the score for the side to move, or 0 if a bare minor piece would have to win.
+
+    A network sees that a bishop is more than a pawn, and not that nobody mates with it.
+    """
+    better = board.occupied_co[board.turn if score > 0 else not board.turn]
+    if better & (board.pawns | board.rooks | board.queens):
+        return score
+    return 0 if (better & (board.knights | board.bishops)).bit_count() <= 1 else score
 
 
 class MaterialTables:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 import chess
 
+from playalike.engine.evaluation.material import FEW_PIECES, winnable
 from playalike.engine.evaluation.network import FRACTION, Network
 from playalike.engine.rules_evaluation import Pair
 from playalike.engine.ruleset import Ruleset
@@ -293,6 +294,8 @@ def evaluate(board: chess.Board, ruleset: Ruleset) -> int:
         own_worth = network_worth(board, board.turn, ruleset.network)
         their_worth = network_worth(board, not board.turn, ruleset.network)
         score += own_worth - their_worth >> FRACTION
+        if phase(board) <= FEW_PIECES:
+            score = winnable(board, score)
     return score
 
 
