@@ -87,12 +87,12 @@ class Pretended(Scorer):
 
 
 def options(method: str, *keys: str) -> TuneOptions:
-    return TuneOptions("default", "p", 100, "local" if method == "local" else "spsa", 1, keys)
+    return TuneOptions("blitzmate", "p", 100, "local" if method == "local" else "spsa", 1, keys)
 
 
 @pytest.mark.parametrize("method", ["local", "spsa"])
 def test_better_weights_are_found(method: str) -> None:
-    base = load_ruleset("default")
+    base = load_ruleset("blitzmate")
     scorer = Pretended()
     tuning = Tuning(base, options(method, "tempo", "doubled_pawn"), scorer)
     start = tuning.state.start_solved
@@ -107,7 +107,7 @@ def test_better_weights_are_found(method: str) -> None:
 
 @pytest.mark.parametrize("method", ["local", "spsa"])
 def test_interrupted_it_finds_the_same(tmp_path: Path, method: str) -> None:
-    base, asked = load_ruleset("default"), options(method, "tempo", "doubled_pawn", "bishop_pair")
+    base, asked = load_ruleset("blitzmate"), options(method, "tempo", "doubled_pawn", "bishop_pair")
     *_, whole = Tuning(base, asked, Pretended()).run(30)
     file = tmp_path / "state.json"
     list(Tuning(base, asked, Pretended(), file).run(11))

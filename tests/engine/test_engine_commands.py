@@ -24,9 +24,15 @@ def run(function: object, *arguments: str) -> str:
 
 
 def test_eval_shows_every_term() -> None:
-    text = run(evaluate, "4k3/8/8/8/8/8/8/R3K3 b Q - 0 1")
-    for term in ("material", "squares", "pawn structure", "king safety", "rook files"):
-        assert term in text
+    fen = "4k3/8/8/8/8/8/P7/R3K3 b Q - 0 1"
+    for ruleset, terms in (
+        ("default", ("material", "squares", "network")),
+        ("blitzmate", ("material", "squares", "pawn structure", "king safety", "mobility")),
+    ):
+        text = run(evaluate, fen, "--ruleset", ruleset)
+        for term in terms:
+            assert term in text
+        assert "outposts" not in text
     figures = json.loads(run(evaluate, "4k3/8/8/8/8/8/8/R3K3 b Q - 0 1", "--json"))
     assert figures["score"] < -300
     assert figures["white_score"] > 300

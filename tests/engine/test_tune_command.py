@@ -22,14 +22,14 @@ from playalike.engine.tuning.writing import ruleset_toml, write_ruleset
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.main import app
 from tests.boards import random_boards
-from tests.engine.test_tuning import DEFAULT, random_game
+from tests.engine.test_tuning import START, random_game
 
 # --- files
 
 
 def test_the_table_is_used_again_only_for_the_same_question(tmp_path: Path) -> None:
     samples = [Sample(b.fen(), 0.5, False) for b in random_boards(5, seed=1)]
-    data = tabulate(samples, DEFAULT)
+    data = tabulate(samples, START)
     kept = tmp_path / "kept.npz"
     folder = tmp_path / "games"
     folder.mkdir()
@@ -37,7 +37,7 @@ def test_the_table_is_used_again_only_for_the_same_question(tmp_path: Path) -> N
     pgn.write_text("one")
     options = SampleOptions()
 
-    def key(ruleset: Ruleset = DEFAULT, options: SampleOptions = options) -> str:
+    def key(ruleset: Ruleset = START, options: SampleOptions = options) -> str:
         found = signature(ruleset, options, [folder])
         assert found is not None
         return found
@@ -55,7 +55,7 @@ def test_the_table_is_used_again_only_for_the_same_question(tmp_path: Path) -> N
     assert load_data(kept, key()) is None
     kept.write_text("garbage")
     assert load_data(kept, first) is None
-    assert signature(DEFAULT, options, [Path("-")]) is None
+    assert signature(START, options, [Path("-")]) is None
 
 
 @pytest.mark.parametrize("name", ruleset_names())
@@ -113,14 +113,14 @@ def test_the_command_writes_a_ruleset(pgn: Path, tmp_path: Path) -> None:
     assert figures["train_after"] < figures["train_before"]
     assert figures["held_out_positions"] >= 5
     tuned = load_ruleset(out)
-    weights = tunable_weights(DEFAULT.evaluation)
-    before = weight_values(DEFAULT.evaluation, weights)
+    weights = tunable_weights(START.evaluation)
+    before = weight_values(START.evaluation, weights)
     after = weight_values(tuned.evaluation, weights)
     changed = {c["name"]: (c["before"], c["after"]) for c in figures["changed"]}
     assert changed == {
         w.name: (old, new) for w, old, new in zip(weights, before, after, strict=True) if old != new
     }
-    assert tuned.search == DEFAULT.search
+    assert tuned.search == START.search
     assert f"{figures['held_out_after']:.6f} after" in out.read_text()
     # The second run finds the positions of the first.
     assert (tmp_path / "mine.positions.npz").exists()

@@ -37,7 +37,7 @@ from playalike.errors import PlayalikeError
 from tests.boards import random_boards
 
 BLITZMATE = load_ruleset("blitzmate")
-DEFAULT = load_ruleset("default")
+START = load_ruleset("blitzmate")
 
 
 def random_game(seed: int, plies: int = 70) -> GameLine:
@@ -77,12 +77,12 @@ def bumped(ruleset: Ruleset, weight: Weight, by: int) -> Ruleset:
 def test_every_key_is_either_tuned_or_named_as_fixed() -> None:
     used = {
         name: 1 if isinstance(value, int) else (1,) * len(value)
-        for name in DEFAULT.evaluation.__slots__
-        if name not in NOT_LINEAR and (value := getattr(DEFAULT.evaluation, name)) is not None
+        for name in START.evaluation.__slots__
+        if name not in NOT_LINEAR and (value := getattr(START.evaluation, name)) is not None
     }
-    everything = replace(DEFAULT.evaluation, **used)  # type: ignore[arg-type]
+    everything = replace(START.evaluation, **used)  # type: ignore[arg-type]
     keys = {weight.key for weight in tunable_weights(everything)}
-    assert keys | set(NOT_LINEAR) == set(DEFAULT.evaluation.__slots__)
+    assert keys | set(NOT_LINEAR) == set(START.evaluation.__slots__)
     assert not keys & set(NOT_LINEAR)
 
 
@@ -95,20 +95,20 @@ def test_terms_that_are_left_out_stay_out() -> None:
 
 
 def test_weights_are_set_where_they_were_read() -> None:
-    weights = tunable_weights(DEFAULT.evaluation)
+    weights = tunable_weights(START.evaluation)
     values = [1000 + i for i in range(len(weights))]
-    changed = set_weights(DEFAULT.evaluation, weights, values)
+    changed = set_weights(START.evaluation, weights, values)
     assert weight_values(changed, weights) == values
-    assert changed.mobility_base == DEFAULT.evaluation.mobility_base
-    assert weight_values(DEFAULT.evaluation, [Weight("bishop_pair", 1)]) == [
-        DEFAULT.evaluation.bishop_pair[1]
+    assert changed.mobility_base == START.evaluation.mobility_base
+    assert weight_values(START.evaluation, [Weight("bishop_pair", 1)]) == [
+        START.evaluation.bishop_pair[1]
     ]
 
 
 # --- coefficients
 
 
-@pytest.mark.parametrize(("ruleset", "boards"), [(BLITZMATE, 12), (DEFAULT, 4)])
+@pytest.mark.parametrize(("ruleset", "boards"), [(BLITZMATE, 12), (START, 4)])
 def test_coefficients_are_the_finite_differences_of_the_reference_evaluation(
     ruleset: Ruleset, boards: int
 ) -> None:
@@ -147,7 +147,7 @@ def test_some_weights_only() -> None:
 
 
 def test_coefficients_turn_with_the_side_to_move() -> None:
-    probe = CoefficientProbe(DEFAULT)
+    probe = CoefficientProbe(START)
     for board in random_boards(20, seed=5):
         mirrored = board.mirror()
         assert probe.coefficients(board) == probe.coefficients(mirrored)
@@ -242,7 +242,7 @@ def test_tuning_moves_the_rulesets_weights_towards_the_planted_ones() -> None:
     ],
 )
 def test_positions_that_are_not_quiet(fen: str) -> None:
-    assert not QuietTest(DEFAULT).is_quiet(chess.Board(fen))
+    assert not QuietTest(START).is_quiet(chess.Board(fen))
 
 
 @pytest.mark.parametrize(
@@ -256,14 +256,14 @@ def test_positions_that_are_not_quiet(fen: str) -> None:
 )
 def test_positions_that_are_quiet(fen: str) -> None:
     board = chess.Board(fen)
-    assert QuietTest(DEFAULT).is_quiet(board)
+    assert QuietTest(START).is_quiet(board)
     assert board.fen() == fen
 
 
 def test_lazy_evaluation_does_not_decide_what_is_quiet() -> None:
-    lazy = replace(DEFAULT, evaluation=replace(DEFAULT.evaluation, lazy_margin=1))
+    lazy = replace(START, evaluation=replace(START.evaluation, lazy_margin=1))
     for board in random_boards(40, seed=9):
-        assert QuietTest(lazy).is_quiet(board) == QuietTest(DEFAULT).is_quiet(board)
+        assert QuietTest(lazy).is_quiet(board) == QuietTest(START).is_quiet(board)
 
 
 # --- sampling
@@ -271,7 +271,7 @@ def test_lazy_evaluation_does_not_decide_what_is_quiet() -> None:
 
 def test_samples_of_a_game() -> None:
     options = SampleOptions(per_game=3)
-    quiet = QuietTest(DEFAULT)
+    quiet = QuietTest(START)
     games = [random_game(seed) for seed in range(12)]
     found = 0
     for game in games:
@@ -293,7 +293,7 @@ def test_samples_of_a_game() -> None:
 
 def test_the_split_is_by_game_and_about_as_large_as_asked() -> None:
     options = SampleOptions(positions=10_000, per_game=4, held_out=0.3)
-    quiet = QuietTest(DEFAULT)
+    quiet = QuietTest(START)
     games = [random_game(seed, plies=30) for seed in range(50)]
     held = [{s.held_out for s in sample_game(game, quiet, options)} for game in games]
     assert all(len(kinds) <= 1 for kinds in held)
@@ -306,9 +306,9 @@ def test_the_split_is_by_game_and_about_as_large_as_asked() -> None:
 def test_the_number_of_processes_changes_nothing() -> None:
     games = [random_game(seed, plies=36) for seed in range(110)]
     options = SampleOptions(positions=150, per_game=3)
-    alone = sample_positions(games, DEFAULT, options)
+    alone = sample_positions(games, START, options)
     assert alone
-    assert sample_positions(iter(games), DEFAULT, options, jobs=2) == alone
+    assert sample_positions(iter(games), START, options, jobs=2) == alone
 
 
 def test_balance() -> None:
@@ -332,6 +332,6 @@ def test_balance() -> None:
 
 
 def test_few_positions_are_refused() -> None:
-    data = tabulate([Sample(chess.STARTING_FEN, 0.5, False)], DEFAULT)
+    data = tabulate([Sample(chess.STARTING_FEN, 0.5, False)], START)
     with pytest.raises(PlayalikeError, match="too few"):
-        tune(data, DEFAULT)
+        tune(data, START)

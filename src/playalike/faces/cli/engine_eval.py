@@ -41,10 +41,13 @@ def evaluate(
         table.add_column(column, justify="right")
     for row in result.rows:
         numbers = (*row.white, *row.black)
-        table.add_row(row.name, *(str(n) for n in numbers), f"{row.total:+d}")
+        if any(numbers):
+            table.add_row(row.name, *(str(n) for n in numbers), f"{row.total:+d}")
     table.add_section()
     table.add_row("total", "", "", "", "", f"{result.white_score:+d}")
     console = Console()
     console.print(table)
     mover = "White" if board.turn else "Black"
     console.print(f"{result.score:+d} centipawns for {mover}, who is to move.")
+    if not all(any((*row.white, *row.black)) for row in result.rows):
+        console.print("Terms that are zero for both sides are left out.")

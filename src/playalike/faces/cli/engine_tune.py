@@ -22,7 +22,9 @@ __all__ = ["tune"]
 
 def tune(
     pgn: Annotated[list[Path], typer.Argument(help="PGN files or folders with real games.")],
-    ruleset: Annotated[str, typer.Option(help="The ruleset to start from, or a file.")] = "default",
+    ruleset: Annotated[
+        str, typer.Option(help="The ruleset to start from, or a file.")
+    ] = "blitzmate",
     positions: Annotated[int, typer.Option(min=1, help="Quiet positions to look for.")] = 80_000,
     per_game: Annotated[int, typer.Option(min=1, help="At most so many of one game.")] = 8,
     out: Annotated[

@@ -13,7 +13,7 @@ __all__ = ["tune"]
 def tune(
     puzzles: Annotated[Path, typer.Option(help="EPD, or lichess' puzzles as CSV.")],
     ruleset: Annotated[str, typer.Option(help="Where to start: a name, or a TOML file.")] = (
-        "default"
+        "blitzmate"
     ),
     out: Annotated[Path, typer.Option(help="The best ruleset, with its evidence.")] = Path(
         "tuned.toml"
