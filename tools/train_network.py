@@ -56,7 +56,9 @@ ROOTS = 800
 RATE = 2e-3
 HELD = 20
 LABELS = 0.84
-"""Our centipawns for one of Stockfish 15.1's: what makes PeSTO's tables fit best."""
+"""Pawns of the training for one of Stockfish 15.1's: what makes PeSTO's tables fit best."""
+CENTIPAWNS = 140
+"""For one pawn of the training, so that taking a pawn away costs a hundred or a little less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +234,7 @@ def train(examples: Examples, neurons: int, minutes: float) -> Evaluation:
 def write(network: Evaluation, out: Path) -> None:
     """Write weights and tables, and print the piece values that belong to them."""
     outputs = network.outputs.detach().numpy()
-    fold = np.abs(outputs) * 100 * 2**FRACTION
+    fold = np.abs(outputs) * CENTIPAWNS * 2**FRACTION
     data = {
         "speaks_for": [int(output > 0) for output in outputs],
         "biases": np.rint(network.biases.detach().numpy() * fold).astype(int).tolist(),
@@ -241,7 +243,7 @@ def write(network: Evaluation, out: Path) -> None:
     with gzip.GzipFile(f"{out}.json.gz", "wb", mtime=0) as file:
         file.write(json.dumps(data, separators=(",", ":")).encode())
     text = "# Piece-square tables, fitted together with the network of the same name.\n"
-    tables = network.tables.detach().numpy().reshape(6, 64, 2) * 100
+    tables = network.tables.detach().numpy().reshape(6, 64, 2) * CENTIPAWNS
     for part, name in enumerate(("middlegame", "endgame")):
         text += f"\n[{name}]\n"
         values = []
@@ -257,7 +259,7 @@ def write(network: Evaluation, out: Path) -> None:
             text += f"{chess.PIECE_NAMES[kind + 1]} = [\n    " + ",\n    ".join(lines) + ",\n]\n"
         print(f"piece values, {name}: {values[:5]}")
     Path(f"{out}.toml").write_text(text, encoding="ascii")
-    print(f"tempo: {100 * float(network.tempo.detach()):.0f}")
+    print(f"tempo: {CENTIPAWNS * float(network.tempo.detach()):.0f}")
 
 
 def main() -> None:
