@@ -96,6 +96,8 @@ def read_examples(path: Path) -> Examples:
             number = int.from_bytes(hashlib.md5(position.encode()).digest()[:6])
             found[number] = list(_from_lines(position, lines, random.Random(number)))
     roots = sorted(number for number, examples in found.items() if examples)
+    if not roots:
+        raise SystemExit(f"{path} holds no answers of {NODES} nodes: study some players first")
     rows = [row for number in roots for row in found[number]]
     counts = [len(found[number]) for number in roots]
     return Examples(
@@ -215,7 +217,7 @@ def train(examples: Examples, neurons: int, minutes: float) -> Evaluation:
     begin, step, rounds = time.monotonic(), 0, 0
     while True:
         chance.shuffle(roots)
-        for at in range(0, len(roots) - ROOTS, ROOTS):
+        for at in range(0, len(roots), ROOTS):
             part = (time.monotonic() - begin) / (60 * minutes)
             if part >= 1:
                 return network
