@@ -260,6 +260,30 @@ def test_doubtful_captures_are_marked_and_all_others_are_sound() -> None:
     assert doubtful > 20
 
 
+def test_uncoverers_are_the_pieces_whose_moves_discover_check() -> None:
+    seen = 0
+    for board in random_boards(300, seed=21):
+        if board.is_check():
+            continue
+        ours = engine_board(board)
+        uncovering = ours.uncoverers()
+        for move in board.legal_moves:
+            if board.is_castling(move) or board.is_en_passant(move) or move.promotion:
+                continue
+            board.push(move)
+            king = board.king(board.turn)
+            assert king is not None
+            discovered = board.attackers(not board.turn, king) - chess.SquareSet([move.to_square])
+            board.pop()
+            if discovered:
+                seen += 1
+                assert uncovering >> move.from_square & 1, (board.fen(), move)
+    assert seen
+    # The knight on b7 uncovers the queen; either of two pawns on the file hides the rook.
+    ours = engine_board(chess.Board("Q7/1N6/8/3k4/8/3P4/3P4/3RK3 w - - 0 1"))
+    assert ours.uncoverers() == chess.BB_B7
+
+
 def test_packing() -> None:
     for mg, eg in ((0, 0), (5, -7), (-3000, 4000), (-1, -1)):
         assert unpack(pack(mg, eg) + ZERO) == (mg, eg)

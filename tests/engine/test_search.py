@@ -274,6 +274,14 @@ def test_same_search_same_nodes() -> None:
     assert searcher.search(board, SearchLimits(depth=5)).nodes == first
 
 
+def test_a_discovered_mate_is_not_pruned() -> None:
+    """...Qh1+ Kxh1 Bf2 mate: the last move is quiet and checks from behind."""
+    fen = "6R1/2k2P2/1n5r/3p1p2/3P3b/1QP2p1q/3R4/6K1 b - - 0 1"
+    found = search(fen, 4)
+    assert found.move.uci() == "h3h1"
+    assert found.lines[0].mate == 2
+
+
 def test_contempt_makes_draws_unwelcome() -> None:
     keen = dataclasses.replace(DEFAULT, search=dataclasses.replace(DEFAULT.search, contempt=50))
     # White must take the queen, which leaves nothing to play for.

@@ -71,21 +71,32 @@ class EngineBoard(IncrementalBoard):
     def king_blockers(self) -> int:
         """Return the mover's pieces that alone stand between its king and an enemy slider."""
         turn = self.turn
-        colours = self.occupied_co
-        own = colours[turn]
-        king = (self.kings & own).bit_length() - 1
+        own = self.occupied_co[turn]
+        return self._shields((self.kings & own).bit_length() - 1, not turn) & own
+
+    def uncoverers(self) -> int:
+        """Return the mover's pieces that alone stand between its slider and the enemy king.
+
+        Stepping off the line, they give a discovered check.
+        """
+        turn = self.turn
+        king = (self.kings & self.occupied_co[not turn]).bit_length() - 1
+        return self._shields(king, turn) & self.occupied_co[turn]
+
+    def _shields(self, king: int, color: bool) -> int:
+        """Return the men that alone stand between a king and a slider of `color`."""
         queens = self.queens
         snipers = (
             _DIAGONALS[king] & (self.bishops | queens) | _STRAIGHTS[king] & (self.rooks | queens)
-        ) & colours[not turn]
-        blockers = 0
+        ) & self.occupied_co[color]
+        shields = 0
         while snipers:
             sniper = snipers.bit_length() - 1
             snipers ^= BB_SQUARES[sniper]
             shield = _BETWEEN[king][sniper] & self.occupied
             if not shield & (shield - 1):
-                blockers |= shield
-        return blockers & own
+                shields |= shield
+        return shields
 
     def is_guarded(self, square: int, by: bool) -> bool:
         """Tell whether `by` attacks a square, looking no further than the first attacker."""

@@ -247,11 +247,16 @@ class NegamaxSearch(QuiescenceSearch):
             depth <= self.futility_depth and static + self.futility_margin * (depth + 1) <= alpha
         )
         checking: tuple[int, ...] | None = None
+        uncovering = 0
         quiet_targets = chess.BB_ALL
         if futile and prune_quiets:
             # Only quiet moves that check still have a chance, so only those are generated.
             checking = check_squares(board)
-            quiet_targets = checking[chess.QUEEN] | checking[chess.KNIGHT] | checking[chess.PAWN]
+            uncovering = board.uncoverers()
+            if not uncovering:
+                quiet_targets = (
+                    checking[chess.QUEEN] | checking[chess.KNIGHT] | checking[chess.PAWN]
+                )
         reductions = self.reductions[depth]
         history = self.ordering.history[board.turn]
         killers = self.ordering.killers[ply]
@@ -288,7 +293,8 @@ class NegamaxSearch(QuiescenceSearch):
                     # A quiet move that checks is never hopeless.
                     if checking is None:
                         checking = check_squares(board)
-                    if not checking[types[start]] >> target & 1:
+                        uncovering = board.uncoverers()
+                    if not checking[types[start]] >> target & 1 and not uncovering >> start & 1:
                         continue
                 if depth >= self.lmr_depth and number > 2 and not checkers:
                     reduction = reductions[number] + declining

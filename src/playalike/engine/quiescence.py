@@ -11,7 +11,7 @@ queen is gone. This **horizon effect** makes every fixed-depth result worthless.
   not tried. It is done here before the moves exist: hopeless victims are left out of the mask that
   python-chess generates into.
 * **SEE pruning.** A capture that loses material by static exchange evaluation is not tried.
-* **First-ply checks.** Quiet checks are tried on the first ply only, so that a mate or a perpetual
+* **First-ply checks.** Quiet checks, discovered ones too, are tried on the first ply only, so that a mate or a perpetual
   just behind the horizon is seen; deeper down they would never end.
 """
 
@@ -30,6 +30,7 @@ from chess import (
     BB_PAWN_ATTACKS,
     BB_RANK_ATTACKS,
     BB_RANK_MASKS,
+    BB_RAYS,
     BB_SQUARES,
     Move,
 )
@@ -158,12 +159,14 @@ class QuiescenceSearch(SearchControl):
             yield from self._quiet_checks(board, blockers)
 
     def _quiet_checks(self, board: EngineBoard, blockers: int) -> list[Move]:
-        """Return quiet checks by knights, bishops, rooks and queens that do not lose the piece."""
+        """Return quiet checks by knights, bishops, rooks and queens that do not lose the piece,
+        and discovered ones."""
         squares = check_squares(board)
         turn = board.turn
         # A piece that goes where a pawn can take it is lost.
         guarded = pawn_attacks(board.pawns & board.occupied_co[not turn], not turn)
-        targets = (squares[chess.QUEEN] | squares[chess.KNIGHT]) & ~board.occupied & ~guarded
+        free = ~board.occupied & ~guarded
+        targets = (squares[chess.QUEEN] | squares[chess.KNIGHT]) & free
         types = board.types
         pieces = board.occupied_co[turn] & ~board.pawns & ~board.kings & ~blockers
         checkers = 0
@@ -173,10 +176,21 @@ class QuiescenceSearch(SearchControl):
             pieces ^= square_bb
             if board.attacks_mask(square) & squares[types[square]] & targets:
                 checkers |= square_bb
-        if not checkers:
-            return []
-        return [
-            move
-            for move in board.generate_pseudo_legal_moves(checkers, targets)
-            if squares[types[move.from_square]] >> move.to_square & 1 and see(board, move) >= 0
-        ]
+        moves = []
+        if checkers:
+            moves = [
+                move
+                for move in board.generate_pseudo_legal_moves(checkers, targets)
+                if squares[types[move.from_square]] >> move.to_square & 1 and see(board, move) >= 0
+            ]
+        uncoverers = board.uncoverers() & ~board.pawns & ~board.kings & ~blockers
+        if uncoverers:
+            king = (board.kings & board.occupied_co[not turn]).bit_length() - 1
+            moves += [
+                move
+                for move in board.generate_pseudo_legal_moves(uncoverers, free)
+                if not squares[types[move.from_square]] >> move.to_square & 1
+                and not BB_RAYS[move.from_square][move.to_square] >> king & 1
+                and see(board, move) >= 0
+            ]
+        return moves
