@@ -11,8 +11,8 @@ queen is gone. This **horizon effect** makes every fixed-depth result worthless.
   not tried. It is done here before the moves exist: hopeless victims are left out of the mask that
   python-chess generates into.
 * **SEE pruning.** A capture that loses material by static exchange evaluation is not tried.
-* **First-ply checks.** Quiet checks, discovered ones too, are tried on the first ply only, so that a mate or a perpetual
-  just behind the horizon is seen; deeper down they would never end.
+* **First-ply checks.** Quiet checks, discovered ones too, are tried on the first ply only, so that
+  a mate or a perpetual just behind the horizon is seen; deeper down they would never end.
 """
 
 from __future__ import annotations
