@@ -23,6 +23,7 @@ import random
 import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -90,11 +91,14 @@ class Examples:
 def read_examples(path: Path) -> Examples:
     """Take positions from the lines of an oracle's cache."""
     found: dict[int, list[tuple[tuple[int, ...], bool, int]]] = {}
-    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as cache:
-        query = "select position, lines from analyses where nodes = ? and multipv = 10"
-        for position, lines in cache.execute(query, (NODES,)):
-            number = int.from_bytes(hashlib.md5(position.encode()).digest()[:6])
-            found[number] = list(_from_lines(position, lines, random.Random(number)))
+    query = "select position, lines from analyses where nodes = ? and multipv = 10"
+    try:
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as cache:
+            for position, lines in cache.execute(query, (NODES,)):
+                number = int.from_bytes(hashlib.md5(position.encode()).digest()[:6])
+                found[number] = list(_from_lines(position, lines, random.Random(number)))
+    except sqlite3.Error as error:
+        raise SystemExit(f"{path} is no cache of the oracle ({error}): check the path") from error
     roots = sorted(number for number, examples in found.items() if examples)
     if not roots:
         raise SystemExit(f"{path} holds no answers of {NODES} nodes: study some players first")

@@ -16,7 +16,7 @@ from playalike.arena.records import Opening
 from playalike.arena.specs import KINDS, make_player, threads_of
 from playalike.config import ConfigError
 from playalike.engine.players import EnginePlayer
-from playalike.engine.ruleset import load_ruleset
+from playalike.engine.ruleset import RULESETS, load_ruleset
 from playalike.errors import PlayalikeError
 from playalike.player import Limit
 from playalike.settings import Settings
@@ -56,6 +56,18 @@ def test_the_processors_time_can_be_what_counts(
     with pytest.raises(PlayalikeError, match="needs a time per move"):
         player.choose(chess.Board(), Limit(nodes=10))
     player.close()
+
+
+def test_derived_rulesets_find_files_beside_their_base(tmp_path: Path) -> None:
+    home = tmp_path / "mine"
+    home.mkdir()
+    (home / "mine.toml").write_text("[evaluation]\ntempo = 3\n")
+    (home / "own.toml").write_text((RULESETS / "tables" / "default.toml").read_text())
+    base = str(home / "mine.toml")
+    derived = derive_ruleset(base, {"tables": "own.toml", "network": "default"}, tmp_path / "out")
+    ruleset = load_ruleset(derived)
+    assert ruleset.tables == load_ruleset("default").tables
+    assert ruleset.network == load_ruleset("default").network
 
 
 def test_derived_rulesets_are_written_once(tmp_path: Path) -> None:

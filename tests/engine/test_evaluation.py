@@ -32,8 +32,9 @@ def test_fast_equals_reference(name: str) -> None:
 
 
 @pytest.mark.slow
-def test_fast_equals_reference_on_thousands() -> None:
-    ruleset = load_ruleset("default")
+@pytest.mark.parametrize("name", ["default", "blitzmate"])
+def test_fast_equals_reference_on_thousands(name: str) -> None:
+    ruleset = load_ruleset(name)
     evaluator = Evaluator(ruleset)
     for board in random_boards(3_000, seed=77):
         assert fast(evaluator, board) == reference.evaluate(board, ruleset), board.fen()

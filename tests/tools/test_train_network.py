@@ -76,9 +76,13 @@ def test_scores_are_whites(tmp_path: Path) -> None:
     assert examples.white_to_move.all()
 
 
-def test_an_empty_cache_is_named(tmp_path: Path) -> None:
+def test_a_wrong_cache_is_named(tmp_path: Path) -> None:
     from tools import train_network as tool
 
+    (tmp_path / "text.db").write_text("no database, by far, but long enough to be looked at")
+    for name in ("missing", "text"):
+        with pytest.raises(SystemExit, match=rf"{name}\.db is no cache"):
+            tool.read_examples(tmp_path / f"{name}.db")
     path = tmp_path / "empty.db"
     with sqlite3.connect(path) as cache:
         cache.execute("create table analyses (nodes, multipv, position, lines)")

@@ -14,7 +14,7 @@ from pathlib import Path
 from playalike.config import ConfigError, from_mapping, nearest
 from playalike.engine.rules_evaluation import EvaluationRules
 from playalike.engine.rules_search import SearchRules, V7p3rRules
-from playalike.engine.ruleset import Ruleset, load_ruleset
+from playalike.engine.ruleset import Ruleset, load_ruleset, ruleset_path, with_whole_paths
 from playalike.engine.tuning.writing import ruleset_toml
 
 __all__ = ["change_ruleset", "derive_ruleset", "derive_values", "ruleset_keys"]
@@ -56,6 +56,8 @@ def derive_ruleset(base: str, changes: Mapping[str, str], folder: Path) -> Path:
 def derive_values(base: str, changes: Mapping[str, object], folder: Path) -> Path:
     """Write the changed ruleset into the folder, once, and return the file."""
     ruleset = change_ruleset(load_ruleset(base), changes, f"engine:{base}")
+    rules = with_whole_paths(ruleset.evaluation, ruleset_path(base))
+    ruleset = dataclasses.replace(ruleset, evaluation=rules)
     label = "_".join(f"{key}={value}" for key, value in sorted(changes.items()))
     text = ruleset_toml(ruleset, [f"{base} with {label}"])
     safe = "".join(c if c.isalnum() or c in "=_-." else "-" for c in label)[:60]

@@ -16,7 +16,7 @@ from playalike.engine.evaluation.network import Network, load_network
 from playalike.engine.rules_evaluation import EvaluationRules, PieceTables
 from playalike.engine.rules_search import SearchRules, V7p3rRules
 
-__all__ = ["Ruleset", "load_ruleset", "ruleset_names"]
+__all__ = ["Ruleset", "load_ruleset", "ruleset_names", "ruleset_path", "with_whole_paths"]
 
 RULESETS = Path(__file__).parent / "rulesets"
 _ENDINGS = _TABLES, _NETWORK = ".toml", ".json.gz"
@@ -56,33 +56,41 @@ def ruleset_names() -> tuple[str, ...]:
 def load_ruleset(name_or_path: str | Path = "default") -> Ruleset:
     """Load a built-in ruleset by name, or your own by the path of its TOML file.
 
-    Keys that a file leaves out have the defaults of the data classes, which are the same as in
-    `rulesets/default.toml`; keys that nobody knows are a `ConfigError` naming the nearest one.
+    Keys that a file leaves out have the defaults of the data classes; keys that nobody knows are a
+    `ConfigError` naming the nearest one.
     """
+    path = ruleset_path(name_or_path)
+    file = from_mapping(_File, load_toml(path), str(path))
+    evaluation = with_whole_paths(file.evaluation, path)
+    return Ruleset(
+        name=path.stem,
+        tables=_load_tables(evaluation.tables, path),
+        network=_load_network(evaluation.network, path),
+        description=file.description,
+        search=file.search,
+        evaluation=evaluation,
+        v7p3r=file.v7p3r,
+    )
+
+
+def ruleset_path(name_or_path: str | Path) -> Path:
+    """Return the file of a ruleset."""
     path = Path(name_or_path)
     if path.suffix != ".toml":
         path = RULESETS / f"{name_or_path}.toml"
         if not path.is_file():
             hint = nearest(str(name_or_path), ruleset_names())
             raise ConfigError(f"no ruleset {str(name_or_path)!r}; {hint}")
-    file = from_mapping(_File, load_toml(path), str(path))
-    tables, network = (
-        _beside(path, name) for name in (file.evaluation.tables, file.evaluation.network)
-    )
-    return Ruleset(
-        name=path.stem,
-        tables=_load_tables(tables, path),
-        network=_load_network(network, path),
-        description=file.description,
-        search=file.search,
-        evaluation=replace(file.evaluation, tables=tables, network=network),
-        v7p3r=file.v7p3r,
-    )
+    return path
 
 
-def _beside(ruleset: Path, name: str) -> str:
-    """Return the whole path of a file named in a ruleset; other names as they are."""
-    return str(ruleset.absolute().parent / name) if name.endswith(_ENDINGS) else name
+def with_whole_paths(rules: EvaluationRules, ruleset: Path) -> EvaluationRules:
+    """Return the rules with whole paths for files named from the ruleset's own folder."""
+
+    def whole(name: str) -> str:
+        return str(ruleset.absolute().parent / name) if name.endswith(_ENDINGS) else name
+
+    return replace(rules, tables=whole(rules.tables), network=whole(rules.network))
 
 
 def _load_tables(name: str, ruleset: Path) -> PieceTables:
