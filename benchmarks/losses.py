@@ -22,10 +22,11 @@ from pathlib import Path
 import chess
 import numpy as np
 
+from playalike.config import ConfigError
 from playalike.engine.limits import SearchLimits
-from playalike.engine.ruleset import load_ruleset
+from playalike.engine.ruleset import Ruleset, load_ruleset
 from playalike.engine.search import Searcher
-from playalike.personality.bands import WIN_CHANCE_SLOPE
+from playalike.personality.bands import win_chance
 from playalike.settings import load_settings
 
 JUDGED = 94_000
@@ -40,14 +41,17 @@ def expected(score: str) -> float:
     """Return the expected score for centipawns, or 0 or 1 for a mate (`#-3`, `#3`)."""
     if score.startswith("#"):
         return 0.0 if score.startswith("#-") else 1.0
-    return 1 / (1 + math.exp(-WIN_CHANCE_SLOPE * int(score)))
+    return float(win_chance(np.array(float(score))))
 
 
 def read_positions(cache: Path, most: int) -> list[Judged]:
     """Return undecided positions and what their best moves are worth, in an order by chance."""
     query = "select position, lines from analyses where nodes >= ? and multipv = 10"
-    with closing(sqlite3.connect(f"file:{cache}?mode=ro", uri=True)) as database:
-        rows = sorted(dict(database.execute(query, (JUDGED,))).items())
+    try:
+        with closing(sqlite3.connect(f"file:{cache}?mode=ro", uri=True)) as database:
+            rows = sorted(dict(database.execute(query, (JUDGED,))).items())
+    except sqlite3.Error as error:
+        raise SystemExit(f"{cache} is no cache of the oracle ({error}): check the path") from error
     random.Random(5).shuffle(rows)
     found: list[Judged] = []
     for position, lines in rows:
@@ -61,9 +65,11 @@ def read_positions(cache: Path, most: int) -> list[Judged]:
     return found[:most]
 
 
-def losses(name: str, positions: list[Judged], seconds: float) -> tuple[list[float], float, float]:
+def losses(
+    ruleset: Ruleset, positions: list[Judged], seconds: float
+) -> tuple[list[float], float, float]:
     """Return what each move loses, the mean depth and the nodes a second."""
-    searcher = Searcher(load_ruleset(name), 16, clock=time.process_time)
+    searcher = Searcher(ruleset, 16, clock=time.process_time)
     lost, depths, nodes, start = [], 0, 0, time.process_time()
     for position, moves in positions:
         searcher.new_game()
@@ -82,10 +88,16 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.2, help="of the processor, a move")
     parser.add_argument("--positions", type=int, default=600)
     given = parser.parse_args()
+    if given.positions < 1 or given.seconds <= 0:
+        parser.error("--positions and --seconds must be above 0")
+    try:
+        rulesets = [load_ruleset(name) for name in given.rulesets]
+    except ConfigError as error:
+        parser.error(str(error))
     positions = read_positions(load_settings().data / "analysis.db", given.positions)
     first: list[float] = []
-    for name in given.rulesets:
-        lost, depth, speed = losses(name, positions, given.seconds)
+    for name, ruleset in zip(given.rulesets, rulesets, strict=True):
+        lost, depth, speed = losses(ruleset, positions, given.seconds)
         first = first or lost
         more = np.subtract(lost, first)
         print(
