@@ -17,7 +17,9 @@ from playalike.authenticity.predictors import LearnedPredictor, NetworkPredictor
 from playalike.authenticity.predictors.base import by_merit
 from playalike.authenticity.scores import Scores
 from playalike.errors import PlayalikeError
+from playalike.oracle.analysis import Line
 from playalike.personality.choice_model import GROUPS
+from playalike.personality.glances import FLAT_CP, GLANCES, UNSEEN_CP
 from playalike.personality.load import Personality
 from playalike.style.chooser import Chooser
 from tests.authenticity.test_predictors import SPANISH, blind, prepared
@@ -44,6 +46,8 @@ def logs() -> PriorLogs:
         scores.append(Scores(utility, by_merit(utility)))
     found = PriorLogs()
     found.add([GAME], [tuple(scores)])
+    # At first sight everything looks as it does in earnest.
+    found.glances.update({one.epd: (one.lines,) * len(GLANCES) for one in GAME.positions})
     return found
 
 
@@ -70,13 +74,32 @@ def test_moves_beyond_the_candidates_share_odds_by_their_looks() -> None:
         assert size < len(position.legal)  # or there is nothing to test
         (natural,) = TidyPrior().log_probabilities([board])
         raised = np.exp(one.utility)
-        belief = sum(math.exp(natural[chess.Move.from_uci(uci)]) for uci in position.legal[size:])
-        lost = min(3.0, float(position.described.loss_cp.max()) / 100)
-        odds = math.exp(model.outside[0] + model.outside[1] * lost) * belief
-        assert raised[size:].sum() / raised[:size].sum() == pytest.approx(odds)
-        first, last = position.legal[size], position.legal[-1]
-        difference = natural[chess.Move.from_uci(first)] - natural[chess.Move.from_uci(last)]
-        assert one.utility[size] - one.utility[-1] == pytest.approx(difference)
+        worst = int(position.described.loss_cp.max())
+        # No survey saw them: a little worse than the last that it saw, which is the last candidate.
+        seems, place = math.log1p((worst + UNSEEN_CP) / FLAT_CP), math.log(size + 1.5)
+        outside = model.outside
+        common = outside.constant + outside.last_loss * min(3.0, worst / 100)
+        common += outside.survey_loss * seems + outside.survey_rank * place
+        for uci, utility in zip(position.legal[size:], one.utility[size:], strict=True):
+            odds = common + outside.prior * natural[chess.Move.from_uci(uci)]
+            assert utility - math.log(raised[:size].sum()) == pytest.approx(odds, abs=1e-5)
+
+
+def test_moves_beyond_the_candidates_are_told_apart_by_the_survey() -> None:
+    """A move that the survey likes is likelier than one that it finds to lose a queen."""
+    position = GAME.positions[0]
+    good, bad = position.legal[len(position.lines)], position.legal[-1]
+    best = position.lines[0]
+    survey = (best, Line(good, best.cp, None, (good,)), Line(bad, -900, None, (bad,)))
+    known = logs()
+    known.glances[position.epd] = (position.lines, position.lines, survey)
+    even = dataclasses.replace(choice_model().outside, prior=0.0)
+    predictor = LearnedPredictor("ada learned", choice_model(outside=even), known)
+    utility = predictor.work(GAME)[0].utility
+    outside = choice_model().outside
+    lost = math.log1p(((best.cp or 0) + 900) / FLAT_CP)
+    expected = -outside.survey_loss * lost + outside.survey_rank * (math.log(2) - math.log(3))
+    assert utility[len(position.lines)] - utility[-1] == pytest.approx(expected, abs=1e-5)
 
 
 def test_it_does_not_see_the_move_that_was_played() -> None:

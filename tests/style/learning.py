@@ -11,7 +11,7 @@ from pathlib import Path
 
 import chess
 
-from playalike.personality.choice_model import ChoiceModel
+from playalike.personality.choice_model import ChoiceModel, Outside
 from playalike.personality.definition import read_definition, write_definition
 from playalike.personality.load import CHOICE_MODEL, Personality
 from playalike.style.mode import LEARNED, Mode
@@ -45,7 +45,7 @@ def choice_model(**changes: object) -> ChoiceModel:
         scales=tuple(0.5 + 0.1 * number for number in range(len(names))),
         population=tuple(WEIGHTS[name][0] for name in names),
         personal=tuple(WEIGHTS[name][1] for name in names),
-        outside=(-0.6, -0.8),
+        outside=Outside(-0.6, -0.8, 0.9, -0.3, -0.2),
         prior="tidy",
         nodes=20_000,
         positions=1_000,

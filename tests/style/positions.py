@@ -14,6 +14,7 @@ import chess
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.oracle.analysis import Line
+from playalike.personality.glances import Glance
 from playalike.player import Limit
 from playalike.position.phase import GamePhase, phase_of_position
 from playalike.style.candidates import Found, UciSource
@@ -68,7 +69,7 @@ class SharedSource:
         self._source = UciSource(STOCKFISH)
         self._found: dict[tuple[str, str, int], Found] = {}
         self._best: dict[tuple[str, int], Line] = {}
-        self._seen: dict[tuple[str, int], tuple[Line, ...]] = {}
+        self._seen: dict[tuple[str, Glance], tuple[Line, ...]] = {}
 
     @property
     def name(self) -> str:
@@ -80,10 +81,10 @@ class SharedSource:
             self._found[key] = self._source.candidates(board, limit, multipv)
         return self._found[key]
 
-    def glance(self, board: chess.Board, nodes: int) -> tuple[Line, ...]:
-        key = (board.fen(), nodes)
+    def glance(self, board: chess.Board, glance: Glance) -> tuple[Line, ...]:
+        key = (board.fen(), glance)
         if key not in self._seen:
-            self._seen[key] = self._source.glance(board, nodes)
+            self._seen[key] = self._source.glance(board, glance)
         return self._seen[key]
 
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:

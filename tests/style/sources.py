@@ -10,6 +10,7 @@ import chess
 import pytest
 
 from playalike.oracle.analysis import Line
+from playalike.personality.glances import Glance
 from playalike.player import Limit
 from playalike.style.candidates import Found
 
@@ -39,7 +40,7 @@ class FakeSource:
         self.asked: list[Limit] = []
         self.wanted: list[int] = []
         self.checked: list[tuple[str, int]] = []
-        self.glanced: list[int] = []
+        self.glanced: list[Glance] = []
         self.games = 0
         self.closed = False
 
@@ -52,8 +53,8 @@ class FakeSource:
         )
         return Found(found[:multipv], 12, 3456)
 
-    def glance(self, board: chess.Board, nodes: int) -> tuple[Line, ...]:
-        self.glanced.append(nodes)
+    def glance(self, board: chess.Board, glance: Glance) -> tuple[Line, ...]:
+        self.glanced.append(glance)
         return self.found
 
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:

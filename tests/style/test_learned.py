@@ -16,7 +16,7 @@ from playalike.oracle.analysis import Line
 from playalike.personality.catalogue import find_personality
 from playalike.personality.choice_inputs import inputs_for
 from playalike.personality.choice_model import GROUPS, choice_features
-from playalike.personality.glances import GLANCE_FEATURES, GLANCES
+from playalike.personality.glances import GLANCE_FEATURES, GLANCES, Glance
 from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.settings import load_settings
@@ -270,8 +270,8 @@ def test_first_sight_in_words(rank: float, words: str) -> None:
 class HastySource(FakeSource):
     """At first sight it likes one move, in earnest another."""
 
-    def glance(self, board: chess.Board, nodes: int) -> tuple[Line, ...]:
-        found = super().glance(board, nodes)
+    def glance(self, board: chess.Board, glance: Glance) -> tuple[Line, ...]:
+        found = super().glance(board, glance)
         return tuple(Line(one.move, -(one.cp or 0), None, one.pv) for one in found)
 
 

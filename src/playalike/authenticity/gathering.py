@@ -25,7 +25,7 @@ from playalike.games.game import Game
 from playalike.games.players import UnknownPlayerError
 from playalike.oracle.oracle import Oracle
 from playalike.personality.baseline import Baseline
-from playalike.personality.glances import GLANCE_LINES, GLANCES
+from playalike.personality.glances import GLANCES
 from playalike.personality.load import Personality
 from playalike.study.asking import answers_to
 from playalike.study.stage import Progress
@@ -115,7 +115,7 @@ class Work:
         self.logs.add(games, self.score(self.request.prior, games))
         epds = dict.fromkeys(one.epd for game in games for one in game.positions)
         answers = [
-            answers_to(self.oracle, epds, nodes, GLANCE_LINES, self.progress) for nodes in GLANCES
+            answers_to(self.oracle, epds, nodes, lines, self.progress) for nodes, lines in GLANCES
         ]
         for epd in epds:
             self.logs.glances[epd] = tuple(found[epd].lines for found in answers)

@@ -48,6 +48,7 @@ __all__ = [
     "STEP",
     "ChoiceInputs",
     "ChoiceModel",
+    "Outside",
     "choice_features",
     "feature_terms",
     "group_of",
@@ -101,6 +102,23 @@ class ChoiceInputs:
 
 
 @dataclass(frozen=True, slots=True)
+class Outside:
+    """How likely the legal moves beyond the candidates are, each, to all candidates together.
+
+    The logarithm of that is a sum; the weights are the same for everybody.
+    """
+
+    constant: float
+    last_loss: float
+    """For each pawn that the last candidate loses: the engine thinks nothing better of the rest."""
+    prior: float
+    """For the logarithm of the prior's chance."""
+    survey_loss: float
+    """For what the move loses in the survey, see `SURVEY_FEATURES`."""
+    survey_rank: float
+
+
+@dataclass(frozen=True, slots=True)
 class ChoiceModel:
     """The average master's weights and the player's own beyond them."""
 
@@ -110,8 +128,8 @@ class ChoiceModel:
     """Features are standardised with these before weighting."""
     population: tuple[float, ...]
     personal: tuple[float, ...]
-    outside: tuple[float, float]
-    """Of moves beyond the candidates: a constant, and a weight for each pawn the last one loses."""
+    outside: Outside
+    """Of moves beyond the candidates."""
     prior: str
     """The name of the prior it was fitted with."""
     nodes: int
@@ -248,17 +266,21 @@ def feature_terms(model: ChoiceModel, inputs: ChoiceInputs) -> tuple[Floats, Flo
 
 
 def outside_utilities(
-    model: ChoiceModel, utility: Floats, worst_loss_cp: int, log_prior: Floats
+    outside: Outside, utility: Floats, worst_loss_cp: int, log_prior: Floats, survey: Seen
 ) -> Floats:
     """Return the utilities of legal moves that are not among a position's candidates.
 
-    They are as likely as they look natural, and the less so the more the last candidate loses
-    already: the engine thinks nothing better of the rest. `utility` is the candidates'.
+    `utility` is the candidates'; `log_prior` and `survey`, two columns, are the other moves'.
     """
-    constant, weight = model.outside
     total = utility.max() + np.log(np.exp(utility - utility.max()).sum())
     lost = min(worst_loss_cp, OUTSIDE_CP) / 100
-    return np.asarray(total + constant + weight * lost + np.maximum(log_prior, LEAST_LOG_CHANCE))
+    return np.asarray(
+        total
+        + outside.constant
+        + outside.last_loss * lost
+        + outside.prior * np.maximum(log_prior, LEAST_LOG_CHANCE)
+        + survey @ np.array([outside.survey_loss, outside.survey_rank])
+    )
 
 
 def softmax(utility: Floats) -> Floats:

@@ -1,13 +1,17 @@
 """First sight: how candidates look to an engine that has hardly begun to think.
 
 Two moves may be equally good in the end and yet not equally easy to find. What a few thousand nodes
-like, people find too; what shows its worth late is often missed. So the engine is asked three
-times: for a glance, for a look, and in earnest. The first two cost some ten milliseconds together.
+like, people find too; what shows its worth late is often missed. So before the engine is asked in
+earnest it is asked for a glance, for a look, and for a survey of every legal move. All three cost
+less than a tenth of a second together.
+
+The survey also knows something of the moves that are not among the candidates.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,17 +19,33 @@ from numpy.typing import NDArray
 from playalike.oracle.analysis import Line
 from playalike.oracle.scores import EVAL_LIMIT, value_cp
 
-__all__ = ["GLANCES", "GLANCE_FEATURES", "GLANCE_LINES", "Seen", "first_sight", "seen_columns"]
+__all__ = [
+    "GLANCES",
+    "GLANCE_FEATURES",
+    "SURVEY_FEATURES",
+    "Glance",
+    "Seen",
+    "first_sight",
+    "seen_columns",
+]
+
+
+class Glance(NamedTuple):
+    """A short search with an empty memory; a model belongs to these numbers."""
+
+    nodes: int
+    lines: int
+    """How many moves are seen, at most."""
+
 
 Seen = NDArray[np.float32]
 """A row for each candidate, a column for each of `GLANCE_FEATURES`."""
 
-GLANCES = (1_000, 5_000)
-"""Nodes of the glance and of the look."""
-GLANCE_LINES = 10
-"""How many moves are seen; a model belongs to this number, however many candidates there are."""
-GLANCE_FEATURES = ("glance_loss", "glance_rank", "look_loss", "look_rank")
-"""What a move seems to lose, flattened, and the logarithm of its rank; at a glance, at a look."""
+GLANCES = (Glance(1_000, 10), Glance(5_000, 10), Glance(20_000, 100))
+"""The glance, the look, and the survey of all legal moves (hardly any position has more)."""
+SURVEY_FEATURES = ("survey_loss", "survey_rank")
+GLANCE_FEATURES = ("glance_loss", "glance_rank", "look_loss", "look_rank", *SURVEY_FEATURES)
+"""What a move seems to lose, flattened, and the logarithm of its rank, in each of `GLANCES`."""
 FLAT_CP = 50.0
 UNSEEN_CP = 20
 """A candidate that is not among those seen seems this much worse than the last one that is."""

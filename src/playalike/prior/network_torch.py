@@ -124,6 +124,7 @@ class PriorNetwork(nn.Module):
 
 def segment_log_softmax(logits: Tensor, position: Tensor, boards: int) -> Tensor:
     """Return log probabilities among the moves of each position."""
+    logits = logits.float()
     with torch.no_grad():
         top = torch.full((boards,), -torch.inf).scatter_reduce_(0, position, logits, "amax")
     shifted = logits - top.index_select(0, position)

@@ -42,6 +42,7 @@ def train(
     shape: Shape,
     plan: Plan,
     changes: Mapping[str, object],
+    start: Path | None = None,
     blocks: int | None = None,
     minutes: float = math.inf,
     samples: int | None = None,
@@ -50,15 +51,16 @@ def train(
 ) -> Trainer:
     """Train, or go on training, until the time or the number of samples is reached.
 
-    A new training begins with `shape` and `plan`. One that is there goes on with its own, changed
-    by `changes`; if it has fewer than `blocks`, its network grows first. With `cool`, the learning
+    A new training begins with `shape` and `plan`, or with the exported network `start`. One that is
+    there goes on with its own, changed by `changes`; if it has fewer than `blocks`, its network
+    grows first. With `cool`, the learning
     rate falls to zero over so many more samples; that goes to a file of its own, and later training
     goes on from before the fall.
     """
     with ExitStack() as stack:
         if not cool:
             stack.enter_context(_alone(folder))
-        return _train(folder, shape, plan, changes, blocks, minutes, samples, cool, report)
+        return _train(folder, shape, plan, changes, start, blocks, minutes, samples, cool, report)
 
 
 @contextmanager
@@ -77,6 +79,7 @@ def _train(
     shape: Shape,
     plan: Plan,
     changes: Mapping[str, object],
+    start: Path | None,
     blocks: int | None,
     minutes: float,
     samples: int | None,
@@ -88,7 +91,14 @@ def _train(
     if dataset is None:
         raise PlayalikeError(f"there are no positions in {folder}: name the games to learn from")
     path = folder / CHECKPOINT
-    trainer = Trainer.load(path, changes) if path.exists() else Trainer(shape, plan)
+    if path.exists():
+        if start is not None:
+            raise PlayalikeError(f"{folder} has a training already: name another --folder")
+        trainer = Trainer.load(path, changes)
+    elif start is not None:
+        trainer = Trainer.from_network(start, shape, plan)
+    else:
+        trainer = Trainer(shape, plan)
     if blocks is not None and trainer.network.shape.blocks < blocks:
         trainer = trainer.grown(blocks)
     plan = trainer.plan

@@ -20,7 +20,7 @@ from playalike.oracle.client import EngineError, SearchAnswer, UciClient
 from playalike.oracle.engines import find_engine
 from playalike.oracle.oracle import GRACE_SECONDS, SLOWEST_NODES_PER_SECOND
 from playalike.oracle.own import own_name
-from playalike.personality.glances import GLANCE_LINES
+from playalike.personality.glances import Glance
 from playalike.player import Limit
 from playalike.settings import Settings
 
@@ -100,7 +100,7 @@ class CandidateSource(Protocol):
         With a limit by nodes or depth alone the answer depends on the game and the limit only.
         """
 
-    def glance(self, board: chess.Board, nodes: int) -> tuple[Line, ...]:
+    def glance(self, board: chess.Board, glance: Glance) -> tuple[Line, ...]:
         """Return how a position looks after a few nodes; nothing when there is no time for it."""
 
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:
@@ -148,12 +148,12 @@ class UciSource:
         )
         return Found(_wanted(self.steering, answer.lines), answer.depth, answer.nodes)
 
-    def glance(self, board: chess.Board, nodes: int) -> tuple[Line, ...]:
+    def glance(self, board: chess.Board, glance: Glance) -> tuple[Line, ...]:
         """Ask with an empty memory, and without telling whoever listens."""
         if self.steering is not None and self.steering.cancel.is_set():
             return ()
-        patience = _patience(Limit(nodes=nodes))
-        return self._search(board, GLANCE_LINES, nodes, None, None, True, patience).lines
+        patience = _patience(Limit(nodes=glance.nodes))
+        return self._search(board, glance.lines, glance.nodes, None, None, True, patience).lines
 
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:
         """Ask for the best line."""
@@ -239,7 +239,7 @@ class OwnSource:
         )
         return Found(_wanted(steering, _lines(result)), result.depth, result.nodes)
 
-    def glance(self, board: chess.Board, nodes: int) -> tuple[Line, ...]:
+    def glance(self, board: chess.Board, glance: Glance) -> tuple[Line, ...]:
         """See nothing: for an engine in Python a few thousand nodes are no glance."""
         return ()
 

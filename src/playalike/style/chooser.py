@@ -103,7 +103,7 @@ class Chooser:
         """Ask the engine how things look at first sight, where there is one to ask."""
         if self.source is None or not self.mode.learned:
             return ()
-        seen = tuple(self.source.glance(board, nodes) for nodes in GLANCES)
+        seen = tuple(self.source.glance(board, glance) for glance in GLANCES)
         return seen if all(seen) else ()
 
     def weigh(

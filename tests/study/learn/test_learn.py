@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import math
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -20,8 +19,14 @@ from playalike.oracle.analysis import Line
 from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.executor import SerialExecutor
 from playalike.oracle.oracle import Oracle
-from playalike.personality.choice_model import choice_features, softmax, step_code, step_name
-from playalike.personality.glances import GLANCE_FEATURES
+from playalike.personality.choice_model import (
+    Outside,
+    choice_features,
+    softmax,
+    step_code,
+    step_name,
+)
+from playalike.personality.glances import GLANCE_FEATURES, Glance
 from playalike.personality.load import load_personality
 from playalike.study.learn import opinions
 from playalike.study.learn.examples import Player, read_player
@@ -29,7 +34,6 @@ from playalike.study.learn.features import LEARNED_FEATURES
 from playalike.study.learn.fitting import pool, standardised
 from playalike.study.learn.folder import open_study
 from playalike.study.learn.learning import learn_player, require_same_prior, save_model
-from playalike.study.learn.outside import USUAL, OutsideCases, fit_outside
 from playalike.study.learn.population import (
     SHIPPED_POPULATION,
     average_of,
@@ -41,6 +45,8 @@ from playalike.study.learn.steps import fit_steps
 from playalike.study.logit import log_likelihoods
 from playalike.study.stage import SilentProgress
 from tests.study.learn.players import LOGS, PUSHES, RankPrior, make_study, named, stormer
+
+OUTSIDE = Outside(-0.6, -0.8, 1.0, -0.3, -0.2)
 
 
 @pytest.fixture(scope="module")
@@ -121,7 +127,7 @@ def test_a_game_that_leads_elsewhere_is_refused(tmp_path: Path) -> None:
 
 def test_a_taste_is_the_players_own(players: list[Player]) -> None:
     """Eve storms, the others do not: a third is the average's, the rest is hers."""
-    average = average_of(players, LEARNED_FEATURES, "ranks")
+    average = average_of(players, LEARNED_FEATURES, "ranks", OUTSIDE)
     storm = LEARNED_FEATURES.index("pawn_storm")
     learned = [learn_player(player, average, penalty=20.0) for player in players]
     raw = [one.model.personal[storm] / average.scales[storm] for one in learned]
@@ -137,7 +143,7 @@ def test_a_taste_is_the_players_own(players: list[Player]) -> None:
 
 
 def test_a_firm_penalty_leaves_the_average_master(players: list[Player]) -> None:
-    average = average_of(players, ("loss", "log_rank", "pawn_storm"), "ranks")
+    average = average_of(players, ("loss", "log_rank", "pawn_storm"), "ranks", OUTSIDE)
     firm = learn_player(players[2], average, penalty=1e9, step_penalty=1e9)
     assert np.abs(firm.model.personal).max() < 1e-4
     assert firm.gain.mean == pytest.approx(0, abs=1e-6)
@@ -145,7 +151,7 @@ def test_a_firm_penalty_leaves_the_average_master(players: list[Player]) -> None
 
 def test_what_is_judged_is_what_the_model_says(players: list[Player]) -> None:
     """The written model, used as a game uses it, has the chances that the check was made with."""
-    one = learn_player(players[2], average_of(players, ("loss", "log_rank"), "ranks"))
+    one = learn_player(players[2], average_of(players, ("loss", "log_rank"), "ranks", OUTSIDE))
     inputs, model = players[2].check.inputs, one.model
     matrix = (choice_features(inputs, model.features) - model.means) / np.array(model.scales)
     utility = matrix @ (np.array(model.population) + np.array(model.personal))
@@ -178,7 +184,7 @@ def test_a_step_is_found(players: list[Player]) -> None:
 
 
 def test_pooled_decisions_are_the_same_decisions(players: list[Player]) -> None:
-    average = average_of(players, ("loss", "log_rank"), "ranks")
+    average = average_of(players, ("loss", "log_rank"), "ranks", OUTSIDE)
     parts = [standardised(average.standard, player.check) for player in players]
     weights = np.array(average.sighted)
     together = log_likelihoods(pool(parts), weights)
@@ -188,7 +194,7 @@ def test_pooled_decisions_are_the_same_decisions(players: list[Player]) -> None:
 
 def test_a_saved_model_is_part_of_the_personality(tmp_path: Path, players: list[Player]) -> None:
     study = open_study(make_study(tmp_path / "ada", "ada"))
-    average = average_of(players, LEARNED_FEATURES, "ranks")
+    average = average_of(players, LEARNED_FEATURES, "ranks", OUTSIDE)
     model = learn_player(players[0], average).model
     save_model(study, model)
     first = (tmp_path / "ada" / "ada.yaml").read_bytes()
@@ -258,7 +264,7 @@ def test_wrong_input_is_refused(
 
 
 def test_an_average_master_with_another_prior_is_refused(players: list[Player]) -> None:
-    average = average_of(players, ("loss",), "ranks")
+    average = average_of(players, ("loss",), "ranks", OUTSIDE)
     require_same_prior(average, "ranks")
     with pytest.raises(PlayalikeError, match="'ranks', not 'maia-1900'"):
         require_same_prior(average, "maia-1900")
@@ -280,33 +286,11 @@ def test_the_shipped_average_master() -> None:
     assert weight["prior"] > 0
 
 
-def test_how_often_a_player_departs_is_found() -> None:
-    draw = np.random.default_rng(3)
-    belief, lost = draw.uniform(0.01, 0.9, 40_000), draw.uniform(0, 3, 40_000)
-    odds = belief * np.exp(-1.5 - 0.5 * lost)
-    departed = draw.uniform(size=40_000) < odds / (1 + odds)
-    constant, weight = fit_outside([OutsideCases(np.log(belief), lost, departed)])
-    assert constant == pytest.approx(-1.5, abs=0.15)
-    assert weight == pytest.approx(-0.5, abs=0.1)
-    nothing = OutsideCases(np.zeros(0), np.zeros(0), np.zeros(0, dtype=np.bool_))
-    assert fit_outside([nothing]) == USUAL
-
-
-def test_departures_are_counted(studies: dict[str, Path], players: list[Player]) -> None:
-    for player in players:
-        found = player.outside
-        share = float(found.went.mean())
-        assert 0.02 < share < 0.09  # made with 0.05
-        assert len(found.went) == player.fit.asked
-        inside = math.fsum(math.exp(log) for log in LOGS.values())
-        assert np.exp(found.log_belief) == pytest.approx(max(1e-4, 1 - inside))
-
-
 def test_first_sight_counts_for_what_it_is_worth(studies: dict[str, Path]) -> None:
     """A player who takes what a glance likes best, whatever the search says later."""
     study = open_study(make_study(studies["ada"].parent / "gus", "gus", seed=4))
 
-    def glancer(epds: Iterable[str], nodes: int) -> dict[str, tuple[Line, ...]]:
+    def glancer(epds: Iterable[str], glance: Glance) -> dict[str, tuple[Line, ...]]:
         # Ada's favourite is the engine's; at first sight the order is turned round.
         return {
             epd: tuple(
@@ -322,13 +306,15 @@ def test_first_sight_counts_for_what_it_is_worth(studies: dict[str, Path]) -> No
     assert player.check.inputs.seen is not None
     rank = player.sighted.inputs.candidates.rank
     assert np.exp(player.sighted.inputs.seen[:, 1]) == pytest.approx(7 - rank)
-    average = average_of([player], ("loss", "log_rank"), "ranks")
-    plain = average_of([replace(player, sighted=player.sighted.spread(0))], ("loss",), "ranks")
-    assert plain.sighted == (*plain.weights, 0.0, 0.0, 0.0, 0.0)
+    average = average_of([player], ("loss", "log_rank"), "ranks", OUTSIDE)
+    blind = replace(player, sighted=player.sighted.spread(0))
+    plain = average_of([blind], ("loss",), "ranks", OUTSIDE)
+    assert plain.sighted == plain.weights + (0.0,) * len(GLANCE_FEATURES)
     learned = learn_player(player, average)
-    assert learned.model.features[2:6] == GLANCE_FEATURES
-    assert learned.model.personal[2:6] == (0.0,) * 4
-    assert learned.model.population[:6] == average.sighted
+    assert learned.model.features[2:8] == GLANCE_FEATURES
+    assert learned.model.personal[2:8] == (0.0,) * 6
+    assert learned.model.outside == OUTSIDE
+    assert learned.model.population[:8] == average.sighted
 
 
 def test_another_engine_than_the_studys_is_refused(

@@ -24,6 +24,7 @@ from playalike.authenticity.predictors.base import GameScores
 from playalike.authenticity.scores import Scores
 from playalike.authenticity.store import code_digest, personality_digest
 from playalike.oracle.analysis import Line
+from playalike.personality.glances import Glance
 from playalike.personality.load import CHOICE_MODEL, Personality, load_personality
 from playalike.player import Limit
 from playalike.style.candidates import Found
@@ -95,7 +96,7 @@ class _NoSource:
     def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> Found:
         raise AssertionError("an emergency tier asked the engine again")
 
-    def glance(self, board: chess.Board, nodes: int) -> tuple[Line, ...]:
+    def glance(self, board: chess.Board, glance: Glance) -> tuple[Line, ...]:
         raise AssertionError("an emergency tier asked the engine again")
 
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:

@@ -14,7 +14,7 @@ from functools import partial
 import chess
 import numpy as np
 
-from playalike.authenticity.positions import PreparedGame
+from playalike.authenticity.positions import Prepared, PreparedGame
 from playalike.authenticity.predictors.base import GameScores, by_merit
 from playalike.authenticity.scores import Floats, Scores
 from playalike.oracle.analysis import Line
@@ -47,16 +47,19 @@ class PriorLogs:
         for game, said in zip(games, scores, strict=True):
             self.found[_id(game)] = said
 
-    def seen(self, game: PreparedGame) -> Seen | None:
-        """Return how the candidates of a game look at first sight, where that was asked."""
-        if any(position.epd not in self.glances for position in game.positions):
-            return None
+    def seen(self, game: PreparedGame) -> Seen:
+        """Return how the candidates of a game look at first sight."""
         return np.concatenate(
             [
                 first_sight(self.glances[one.epd], [line.move for line in one.lines])
                 for one in game.positions
             ]
         )
+
+    def survey(self, position: Prepared) -> Seen:
+        """Return what the survey says of a position's legal moves beyond the candidates."""
+        rest = position.legal[len(position.lines) :]
+        return first_sight(self.glances[position.epd][-1:], rest)
 
     def of(self, game: PreparedGame) -> tuple[Floats, ...]:
         """Return, for each position of a game, the log probabilities of its legal moves."""
@@ -130,7 +133,8 @@ def _score(model: ChoiceModel, dial: float, logs: PriorLogs, game: PreparedGame)
     parts = np.split(utility, inputs.start[1:-1].tolist())
     for position, part, log_prior in zip(game.positions, parts, said, strict=True):
         worst = int(position.described.loss_cp.max())
-        beyond = outside_utilities(model, part, worst, log_prior[len(part) :])
+        rest = logs.survey(position)
+        beyond = outside_utilities(model.outside, part, worst, log_prior[len(part) :], rest)
         every = np.concatenate((part, beyond))
         found.append(Scores(every, by_merit(every)))
     return tuple(found)

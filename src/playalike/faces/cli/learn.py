@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -92,10 +93,16 @@ def learn(
             progress.label = f"Prior and first sight, {study.name}"
             players.append(read_player(study, named, progress, positions, glancer=glancer))
     start = average
+    fit_average = partial(
+        average_of,
+        features=LEARNED_FEATURES,
+        prior=named.prior.name,
+        outside=read_population(SHIPPED_POPULATION).outside,
+    )
     if average is None:
         check_nodes(players)
         progress.note(f"Fitting the average of {len(players)} masters.")
-        average = average_of(players, LEARNED_FEATURES, named.prior.name)
+        average = fit_average(players)
         if save_population is not None:
             write_population(save_population, average)
     progress.label = "Fitting"
@@ -103,7 +110,7 @@ def learn(
     for player in progress.track(players, len(players), "players"):
         # What is personal is what the others do not have, so they are averaged without the player.
         others = [other for other in players if other is not player]
-        from_others = start or average_of(others, LEARNED_FEATURES, named.prior.name)
+        from_others = start or fit_average(others)
         learned.append(learn_player(player, from_others))
     for study, one in zip(studies, learned, strict=True):
         save_model(study, one.model)

@@ -43,6 +43,10 @@ def train(
             "is kept beside the training, which can go on from before.",
         ),
     ] = 0,
+    start: Annotated[
+        Path | None,
+        typer.Option(help="Begin with an exported network (.npz) instead of random weights."),
+    ] = None,
     blocks: Annotated[
         int | None,
         typer.Option(min=0, max=20, help="Of the network (0 if new); if it has fewer, it grows."),
@@ -52,6 +56,12 @@ def train(
     batch: Annotated[int | None, typer.Option(min=16, help="Positions a step.")] = None,
     rate: Annotated[
         float | None, typer.Option(min=1e-6, help="Learning rate of the inner matrices.")
+    ] = None,
+    players: Annotated[
+        float | None,
+        typer.Option(
+            min=0, max=1, help="How often a player's own vector is learned with the player's moves."
+        ),
     ] = None,
     threads: Annotated[int | None, typer.Option(min=1, help="Cores to multiply on.")] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Processes that read games.")] = 2,
@@ -75,7 +85,12 @@ def train(
     dataset = _dataset(folder, games or [], reserved, jobs)
     changes: dict[str, object] = {
         name: value
-        for name, value in (("batch", batch), ("muon_rate", rate), ("threads", threads))
+        for name, value in (
+            ("batch", batch),
+            ("muon_rate", rate),
+            ("player_share", players),
+            ("threads", threads),
+        )
         if value is not None
     }
     shape = Shape(blocks or 0, channels, hidden, players=len(dataset.players))
@@ -83,8 +98,9 @@ def train(
     report = _Report(json, samples, folder)
     with report:
         run(
-            folder, shape=shape, plan=plan, changes=changes, blocks=blocks, samples=samples,
-            cool=cool, minutes=float("inf") if minutes is None else minutes, report=report.line,
+            folder, shape=shape, plan=plan, changes=changes, start=start, blocks=blocks,
+            samples=samples, cool=cool, minutes=float("inf") if minutes is None else minutes,
+            report=report.line,
         )  # fmt: skip
 
 

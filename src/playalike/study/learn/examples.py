@@ -17,7 +17,6 @@ from playalike.personality.glances import Seen
 from playalike.study.choices import Choices, read_choices
 from playalike.study.learn.folder import StudyFolder
 from playalike.study.learn.opinions import NamedPrior, prior_of_candidates
-from playalike.study.learn.outside import OutsideCases, outside_cases
 from playalike.study.learn.sight import SIGHT_POSITIONS, Glancer, sight_of
 from playalike.study.logit import Decisions, Ints
 from playalike.study.stage import Progress
@@ -100,8 +99,6 @@ class Player:
     """With first sight, where that was asked."""
     sighted: Examples
     """Some of `fit` with first sight; none where that was not asked."""
-    outside: OutsideCases
-    """How often the moves of `fit` games were beyond the candidates."""
 
 
 def read_player(
@@ -145,7 +142,6 @@ def read_player(
         _examples(choices, fit, log_prior, endgame, steps),
         _examples(choices, check, log_prior, endgame, steps, seen),
         _examples(choices, looked, log_prior, endgame, steps, seen),
-        outside_cases(choices, fit, log_prior),
     )
 
 

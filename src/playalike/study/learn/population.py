@@ -13,6 +13,7 @@ import numpy as np
 
 from playalike.config import ConfigError
 from playalike.errors import PlayalikeError
+from playalike.personality.choice_model import Outside
 from playalike.personality.conversion import to_record
 from playalike.personality.definition import SCHEMA_VERSION
 from playalike.personality.glances import GLANCE_FEATURES
@@ -25,7 +26,6 @@ from playalike.study.learn.fitting import (
     pool,
     standardised,
 )
-from playalike.study.learn.outside import fit_outside
 from playalike.study.logit import Floats
 
 __all__ = [
@@ -54,8 +54,8 @@ class Population:
     """Without first sight, whose features come last."""
     sighted: tuple[float, ...]
     """With first sight: a weight for every feature."""
-    outside: tuple[float, float]
-    """For moves beyond the candidates, see `outside_utilities`."""
+    outside: Outside
+    """For moves beyond the candidates; found by `tools/refit_models.py`, not by a study."""
     prior: str
     """The name of the prior it was fitted with."""
     nodes: int
@@ -86,8 +86,13 @@ class Population:
         return Standard(self.features[:size], means, scales)
 
 
-def average_of(players: Sequence[Player], features: Sequence[str], prior: str) -> Population:
-    """Fit the average of some players: first without first sight, then with it."""
+def average_of(
+    players: Sequence[Player], features: Sequence[str], prior: str, outside: Outside
+) -> Population:
+    """Fit the average of some players: first without first sight, then with it.
+
+    Studies know candidates only: what the other legal moves are worth is given.
+    """
     parts = [player.fit.spread(EACH) for player in players]
     looked = [player.sighted for player in players]
     standard = _rounded_standard(parts, features)
@@ -105,7 +110,7 @@ def average_of(players: Sequence[Player], features: Sequence[str], prior: str) -
         scales=rounded(standard.scales),
         weights=rounded(weights),
         sighted=rounded(sighted),
-        outside=fit_outside([player.outside for player in players]),
+        outside=outside,
         prior=prior,
         nodes=players[0].nodes,
         positions=sum(len(part) for part in parts),

@@ -1,7 +1,7 @@
 """First sight of a study's positions: what a few thousand nodes think of the candidates.
 
 The study asked the engine once for every position. For the choice model some of them are asked
-again with `GLANCES`' nodes; the oracle remembers, so a second run is quick.
+again as `GLANCES` say; the oracle remembers, so a second run is quick.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from playalike.oracle.analysis import Line
 from playalike.oracle.oracle import Oracle
 from playalike.personality.glances import (
     GLANCE_FEATURES,
-    GLANCE_LINES,
     GLANCES,
+    Glance,
     Seen,
     first_sight,
 )
@@ -28,8 +28,8 @@ from playalike.study.stage import Progress
 
 __all__ = ["SIGHT_POSITIONS", "Glancer", "glancer_of", "require_engine", "sight_of"]
 
-Glancer = Callable[[Iterable[str], int], Mapping[str, tuple[Line, ...]]]
-"""Answers for positions with so many nodes."""
+Glancer = Callable[[Iterable[str], Glance], Mapping[str, tuple[Line, ...]]]
+"""Answers for positions."""
 
 SIGHT_POSITIONS = 5_000
 """Of a player's fitted positions: what first sight is worth is the same for everybody."""
@@ -38,8 +38,8 @@ SIGHT_POSITIONS = 5_000
 def glancer_of(oracle: Oracle, progress: Progress) -> Glancer:
     """Return a function that asks the oracle."""
 
-    def ask(epds: Iterable[str], nodes: int) -> dict[str, tuple[Line, ...]]:
-        answers = answers_to(oracle, epds, nodes, GLANCE_LINES, progress)
+    def ask(epds: Iterable[str], glance: Glance) -> dict[str, tuple[Line, ...]]:
+        answers = answers_to(oracle, epds, glance.nodes, glance.lines, progress)
         return {epd: answer.lines for epd, answer in answers.items()}
 
     return ask
@@ -60,7 +60,7 @@ def sight_of(
 ) -> Seen:
     """Return how every candidate row of the wanted positions looks, NaN elsewhere."""
     asked = [epds[position] for position in wanted.tolist()]
-    answers = [glancer(asked, nodes) for nodes in GLANCES]
+    answers = [glancer(asked, glance) for glance in GLANCES]
     seen: Seen = np.full((int(start[-1]), len(GLANCE_FEATURES)), np.nan, dtype=np.float32)
     for position in wanted.tolist():
         rows = slice(start[position], start[position + 1])

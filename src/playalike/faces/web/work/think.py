@@ -16,6 +16,7 @@ from playalike.faces.web.work.desk import Desk
 from playalike.faces.web.work.explanation import explained_values, plain_values
 from playalike.faces.web.work.messages import Answer, Desired
 from playalike.oracle.analysis import Line as EngineLine
+from playalike.personality.glances import Glance
 from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.style.candidates import CandidateSource, Found, OwnSource, Steering, UciSource
@@ -192,7 +193,7 @@ class _Remembering:
     def __init__(self, source: CandidateSource) -> None:
         self._source = source
         self._known: dict[tuple[str, int | None, int], Found] = {}
-        self._seen: dict[tuple[str, int], tuple[EngineLine, ...]] = {}
+        self._seen: dict[tuple[str, Glance], tuple[EngineLine, ...]] = {}
 
     @property
     def name(self) -> str:
@@ -204,10 +205,10 @@ class _Remembering:
             self._known[key] = self._source.candidates(board, limit, multipv)
         return self._known[key]
 
-    def glance(self, board: chess.Board, nodes: int) -> tuple[EngineLine, ...]:
-        key = (board.fen(), nodes)
+    def glance(self, board: chess.Board, glance: Glance) -> tuple[EngineLine, ...]:
+        key = (board.fen(), glance)
         if key not in self._seen:
-            self._seen[key] = self._source.glance(board, nodes)
+            self._seen[key] = self._source.glance(board, glance)
         return self._seen[key]
 
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> EngineLine:

@@ -1,0 +1,342 @@
+"""Fit the shipped choice models anew to what they are used with: the prior, nodes, first sight.
+
+    python tools/refit_models.py ../shared/data --games 16 --nodes 84000
+
+`playalike learn` fits to tens of thousands of positions, each with 20,000 nodes of the engine. This
+moves what is common to all masters, how much engine, first sight and prior count, to where a longer
+search and the shipped prior want it, and finds what moves beyond the candidates are worth. It uses
+check games, to which no personal part was fitted. A player's average master comes from the others'
+games only, so that the table at the end is about games that nothing in the row was fitted to.
+
+DATA is a folder with `players/Karpov.pgn` and so on. The engine's answers are kept: a run that is
+broken off goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from playalike.authenticity.games import JudgedGame, choose_games
+from playalike.authenticity.gathering import Request, Work
+from playalike.authenticity.positions import BANDS, PreparedGame
+from playalike.authenticity.predictors import NetworkPredictor
+from playalike.authenticity.predictors.learned import inputs_of
+from playalike.authenticity.preparation import EngineSetting
+from playalike.authenticity.store import Store
+from playalike.faces.cli.progress import BarProgress
+from playalike.faces.cli.workers import open_oracle
+from playalike.games.reader import read_games
+from playalike.games.report import ReadReport
+from playalike.oracle.executor import SerialExecutor
+from playalike.personality.catalogue import BUILT_IN, find_personality
+from playalike.personality.choice_model import (
+    LEAST_LOG_CHANCE,
+    OUTSIDE_CP,
+    STEP,
+    ChoiceModel,
+    Outside,
+    choice_features,
+    group_of,
+)
+from playalike.personality.glances import SURVEY_FEATURES
+from playalike.personality.load import Personality
+from playalike.prior.base import SHIPPED
+from playalike.settings import load_settings
+from playalike.study.learn.fitting import pool
+from playalike.study.learn.folder import StudyFolder
+from playalike.study.learn.learning import save_model
+from playalike.study.learn.population import (
+    SHIPPED_POPULATION,
+    Population,
+    read_population,
+    rounded,
+    write_population,
+)
+from playalike.study.logit import Decisions, Floats, Ints, fit_logit
+from playalike.study.parameters import StudyParameters
+from playalike.study.speed import FAST
+from playalike.study.stages.learning import is_check_game
+from playalike.study.workspace import Workspace
+
+HELD = {"engine": 300.0, "sight": 5.0, "prior": 300.0}
+"""Inverse variance of a standardised weight around its present value, by group ..."""
+HELD_FIRMLY = 10_000.0
+"""... and of kinds of moves and harmonics, about which a few thousand positions say little."""
+FIXED = 1e9
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A player's decisions in check games."""
+
+    name: str
+    raw: Floats
+    """A row for each candidate, a column for each feature that is not a step."""
+    personal: Floats
+    """What is the player's own in each candidate's utility."""
+    start: Ints
+    played: Ints
+    """Of each position, the number of the move among all legal ones, candidates first."""
+    outside: tuple[Floats, ...]
+    """Of each position, what `Outside` weighs in the moves beyond the candidates."""
+
+
+def main() -> None:
+    """Fit, and write the models and the average master."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("data", type=Path)
+    parser.add_argument("--games", type=int, default=16, help="check games of each player")
+    parser.add_argument("--nodes", type=int, default=84_000)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--dry", action="store_true", help="print the table and change nothing")
+    arguments = parser.parse_args()
+    settings, progress = load_settings(), BarProgress()
+    names = sorted(path.stem for path in BUILT_IN.glob("*/*.yaml"))
+    everyone = [find_personality(name, settings) for name in names]
+    population = read_population(SHIPPED_POPULATION)
+    features = population.features
+    samples = []
+    with open_oracle(settings, arguments.jobs, None) as oracle:
+        store = Store(settings.data / "authenticity" / "scores.db")
+        for personality in everyone:
+            progress.label = personality.name
+            family = personality.definition.player.partition(",")[0]
+            games = check_games(personality, arguments.data / "players" / f"{family}.pgn")
+            request = Request(
+                personality=personality,
+                others=(),
+                games=(),
+                nodes=arguments.nodes,
+                prior=NetworkPredictor.open(SHIPPED),
+                modes=("learned",),
+            )
+            setting = EngineSetting(oracle.name, request.nodes, request.multipv)
+            work = Work(request, oracle, store, progress, setting)
+            samples.append(gather(work, games[: arguments.games], features))
+        store.close()
+    means, scales = survey_standard(samples, features)
+    population = replace(
+        population,
+        means=population.means[: -len(means)] + means,
+        scales=population.scales[: -len(scales)] + scales,
+    )
+    print("player        positions   engine | top-1        top-3        NLL: before, after")
+    for personality, sample in zip(everyone, samples, strict=True):
+        model = personality.choice
+        assert model is not None
+        others = [one for one in samples if one is not sample]
+        found = refitted(model, population, others)
+        before, after = judged(model, sample), judged(found, sample)
+        checked = replace(
+            found,
+            prior=SHIPPED.stem,
+            nodes=arguments.nodes,
+            check_positions=len(sample.played),
+            check_top1=round(after.top1, 4),
+            check_nll=round(after.among, 4),
+            population_nll=round(judged(average_of(found), sample).among, 4),
+            engine_top1=round(float((sample.played == 0).mean()), 4),
+        )
+        print(
+            f"{sample.name:14}{len(sample.played):8,}   {checked.engine_top1:6.1%} | "
+            f"{before.top1:.1%} {after.top1:.1%}  {before.top3:.1%} {after.top3:.1%}  "
+            f"{before.nll:.3f} {after.nll:.3f}"
+        )
+        if not arguments.dry:
+            save_model(folder_of(personality), checked)
+    if not arguments.dry:
+        write_population(SHIPPED_POPULATION, refitted_population(population, samples))
+
+
+def check_games(personality: Personality, path: Path) -> list[JudgedGame]:
+    """Return slow games that the personal part was not fitted to, in an order without meaning."""
+    games = list(read_games([path], ReadReport()))
+    studied = choose_games(personality, games).studied
+    found = [game for game in studied if is_check_game(game.holdout_key) and game.speed not in FAST]
+    return sorted(found, key=lambda game: hashlib.sha256(f"fit {game.key}".encode()).hexdigest())
+
+
+def gather(work: Work, games: Sequence[JudgedGame], features: Sequence[str]) -> Sample:
+    """Ask the engine and the prior about a player's positions outside the book."""
+    personality = work.request.personality
+    model = personality.choice
+    assert model is not None
+    prepared = [
+        PreparedGame(
+            one.game,
+            tuple(pos for pos in one.positions if pos.ply >= BANDS[0] and not pos.known),
+        )
+        for one in work.prepare(games, frozenset(personality.book))
+    ]
+    prepared = [one for one in prepared if one.positions]
+    work.ask_prior(prepared)
+    raw, personal, sizes, played, outside = [], [], [0], [], []
+    own = np.array(model.personal) / np.array(model.scales)
+    for game in prepared:
+        logs = work.logs.of(game)
+        inputs = inputs_of(game, logs, work.logs.seen(game))
+        raw.append(choice_features(inputs, features).astype(np.float64))
+        personal.append(choice_features(inputs, model.features).astype(np.float64) @ own)
+        sizes += np.diff(inputs.start).tolist()
+        for position, log_prior in zip(game.positions, logs, strict=True):
+            size = len(position.lines)
+            played.append(position.played)
+            survey = work.logs.survey(position)
+            lost = min(int(position.described.loss_cp.max()), OUTSIDE_CP) / 100
+            rest = np.maximum(log_prior[size:], LEAST_LOG_CHANCE)
+            ones = np.ones(len(rest))
+            outside.append(np.column_stack((ones, lost * ones, rest, survey)))
+    return Sample(
+        personality.name,
+        np.concatenate(raw),
+        np.concatenate(personal),
+        np.cumsum(sizes),
+        np.array(played),
+        tuple(outside),
+    )
+
+
+def survey_standard(
+    samples: Sequence[Sample], features: Sequence[str]
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return means and scales of what the survey says; a study may not have asked for it."""
+    columns = [list(features).index(name) for name in SURVEY_FEATURES]
+    rows = np.concatenate([one.raw[:, columns] for one in samples])
+    return rounded(rows.mean(axis=0)), rounded(rows.std(axis=0))
+
+
+def refitted(model: ChoiceModel, population: Population, samples: Sequence[Sample]) -> ChoiceModel:
+    """Return a player's model with another average master, from the games of others."""
+    size = len(population.features)
+    means = model.means[: size - 2] + population.means[-2:]
+    scales = model.scales[: size - 2] + population.scales[-2:]
+    weights = fit_common(
+        model.features[:size], means, scales, np.array(model.population[:size]), samples
+    )
+    return replace(
+        model,
+        means=means + model.means[size:],
+        scales=scales + model.scales[size:],
+        population=weights + model.population[size:],
+        outside=fit_outside(samples),
+    )
+
+
+def refitted_population(population: Population, samples: Sequence[Sample]) -> Population:
+    """Return the average master of everybody, for players who are not among them."""
+    weights = fit_common(
+        population.features,
+        population.means,
+        population.scales,
+        np.array(population.sighted),
+        samples,
+    )
+    return replace(population, sighted=weights, outside=fit_outside(samples), prior=SHIPPED.stem)
+
+
+def fit_common(
+    features: Sequence[str],
+    means: Sequence[float],
+    scales: Sequence[float],
+    weights: Floats,
+    samples: Sequence[Sample],
+) -> tuple[float, ...]:
+    """Return weights near the present ones that explain everybody's choices among candidates."""
+    if any(name.startswith(STEP) for name in features):
+        raise ValueError("steps are personal")
+    parts = []
+    for sample in samples:
+        matrix = np.column_stack(
+            ((sample.raw - np.array(means)) / np.array(scales), sample.personal)
+        )
+        parts.append(among_candidates(sample, matrix))
+    decisions = pool(parts)
+    # The last column is the personal part: it counts as it is.
+    held = [HELD.get(group_of(name), HELD_FIRMLY) for name in features]
+    before = np.append(weights, 1.0)
+    found = fit_logit(decisions, np.array([*held, FIXED]), before).weights
+    return rounded(found[:-1])
+
+
+def among_candidates(sample: Sample, matrix: Floats) -> Decisions:
+    """Keep the positions in which a candidate was played."""
+    sizes = np.diff(sample.start)
+    kept = sample.played < sizes
+    rows = np.repeat(kept, sizes)
+    start = np.concatenate(([0], np.cumsum(sizes[kept])))
+    return Decisions(matrix[rows].astype(np.float32), start, start[:-1] + sample.played[kept])
+
+
+def fit_outside(samples: Sequence[Sample]) -> Outside:
+    """Return what moves beyond the candidates are worth, against all candidates together.
+
+    The first alternative of each decision stands for the candidates and is worth 0.
+    """
+    rows, sizes, chosen = [], [0], []
+    for sample in samples:
+        for number, moves in enumerate(sample.outside):
+            if not len(moves):
+                continue
+            beyond = int(sample.played[number] - np.diff(sample.start)[number])
+            chosen.append(sum(sizes) + max(0, beyond + 1))
+            rows += [np.zeros((1, moves.shape[1])), moves]
+            sizes.append(1 + len(moves))
+    decisions = Decisions(
+        np.concatenate(rows).astype(np.float32), np.cumsum(sizes), np.array(chosen)
+    )
+    centre = np.array([-0.7, -0.8, 1.0, 0.0, 0.0])
+    return Outside(*rounded(fit_logit(decisions, np.ones(5), centre).weights))
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """How a model did."""
+
+    top1: float
+    top3: float
+    nll: float
+    """Over all legal moves."""
+    among: float
+    """Among candidates, where one was played."""
+
+
+def judged(model: ChoiceModel, sample: Sample) -> Judged:
+    """Compare what a model says of all legal moves with what was played."""
+    size = sample.raw.shape[1]
+    weights = np.array(model.population[:size]) / np.array(model.scales[:size])
+    utility = sample.raw @ weights + sample.personal * any(model.personal)
+    beyond = np.array(astuple(model.outside))
+    firsts, thirds, losses, among = [], [], [], []
+    for number, played in enumerate(sample.played.tolist()):
+        part = utility[sample.start[number] : sample.start[number + 1]]
+        total = part.max() + np.log(np.exp(part - part.max()).sum())
+        every = np.concatenate((part, total + sample.outside[number] @ beyond))
+        better = int((every > every[played]).sum())
+        firsts.append(better < 1)
+        thirds.append(better < 3)
+        losses.append(np.log(np.exp(every - total).sum()) + total - every[played])
+        if played < len(part) > 1:
+            among.append(total - part[played])
+    return Judged(*(float(np.mean(each)) for each in (firsts, thirds, losses, among)))
+
+
+def average_of(model: ChoiceModel) -> ChoiceModel:
+    """Return the average master of a model."""
+    return replace(model, personal=(0.0,) * len(model.personal))
+
+
+def folder_of(personality: Personality) -> StudyFolder:
+    """Return where a shipped personality's files are."""
+    parameters = StudyParameters(sources=(), players=(), slug=personality.name)
+    workspace = Workspace(BUILT_IN / personality.name, parameters, SerialExecutor())
+    return StudyFolder(personality.definition, workspace)
+
+
+if __name__ == "__main__":
+    main()
