@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import sys
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass, replace
 from pathlib import Path
@@ -29,6 +30,7 @@ from playalike.authenticity.predictors import NetworkPredictor
 from playalike.authenticity.predictors.learned import inputs_of
 from playalike.authenticity.preparation import EngineSetting
 from playalike.authenticity.store import Store
+from playalike.errors import PlayalikeError
 from playalike.faces.cli.progress import BarProgress
 from playalike.faces.cli.workers import open_oracle
 from playalike.games.reader import read_games
@@ -87,7 +89,7 @@ class Sample:
     """Of each position, what `Outside` weighs in the moves beyond the candidates."""
 
 
-def main() -> None:
+def main(given: Sequence[str] | None = None) -> None:
     """Fit, and write the models and the average master."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("data", type=Path)
@@ -95,30 +97,38 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=84_000)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--dry", action="store_true", help="print the table and change nothing")
-    arguments = parser.parse_args()
+    arguments = parser.parse_args(given)
+    try:
+        refit(arguments.data, arguments.games, arguments.nodes, arguments.jobs, arguments.dry)
+    except PlayalikeError as error:
+        sys.exit(f"refit_models: {error}")
+
+
+def refit(data: Path, count: int, nodes: int, jobs: int, dry: bool) -> None:
+    """Ask about `count` check games of each player, fit, print, and write unless `dry`."""
     settings, progress = load_settings(), BarProgress()
     names = sorted(path.stem for path in BUILT_IN.glob("*/*.yaml"))
     everyone = [find_personality(name, settings) for name in names]
+    files = {one.name: games_of(one, data) for one in everyone}
     population = read_population(SHIPPED_POPULATION)
     features = population.features
     samples = []
-    with open_oracle(settings, arguments.jobs, None) as oracle:
+    with open_oracle(settings, jobs, None) as oracle:
         store = Store(settings.data / "authenticity" / "scores.db")
         for personality in everyone:
             progress.label = personality.name
-            family = personality.definition.player.partition(",")[0]
-            games = check_games(personality, arguments.data / "players" / f"{family}.pgn")
+            games = check_games(personality, files[personality.name])
             request = Request(
                 personality=personality,
                 others=(),
                 games=(),
-                nodes=arguments.nodes,
+                nodes=nodes,
                 prior=NetworkPredictor.open(SHIPPED),
                 modes=("learned",),
             )
-            setting = EngineSetting(oracle.name, request.nodes, request.multipv)
-            work = Work(request, oracle, store, progress, setting)
-            samples.append(gather(work, games[: arguments.games], features))
+            engine = EngineSetting(oracle.name, nodes, request.multipv)
+            work = Work(request, oracle, store, progress, engine)
+            samples.append(gather(work, games[:count], features))
         store.close()
     means, scales = survey_standard(samples, features)
     population = replace(
@@ -136,7 +146,7 @@ def main() -> None:
         checked = replace(
             found,
             prior=SHIPPED.stem,
-            nodes=arguments.nodes,
+            nodes=nodes,
             check_positions=len(sample.played),
             check_top1=round(after.top1, 4),
             check_nll=round(after.among, 4),
@@ -148,10 +158,19 @@ def main() -> None:
             f"{before.top1:.1%} {after.top1:.1%}  {before.top3:.1%} {after.top3:.1%}  "
             f"{before.nll:.3f} {after.nll:.3f}"
         )
-        if not arguments.dry:
+        if not dry:
             save_model(folder_of(personality), checked)
-    if not arguments.dry:
+    if not dry:
         write_population(SHIPPED_POPULATION, refitted_population(population, samples))
+
+
+def games_of(personality: Personality, data: Path) -> Path:
+    """Return the file with a player's games, which must be there."""
+    family = personality.definition.player.partition(",")[0]
+    path = data / "players" / f"{family}.pgn"
+    if not path.exists():
+        raise PlayalikeError(f"there is no {path}: give a folder with the games of all who ship")
+    return path
 
 
 def check_games(personality: Personality, path: Path) -> list[JudgedGame]:

@@ -86,7 +86,6 @@ def _train(
     cool: int,
     report: Callable[[dict[str, object]], None],
 ) -> Trainer:
-    torch.set_num_threads(plan.threads)
     dataset = open_dataset(folder)
     if dataset is None:
         raise PlayalikeError(f"there are no positions in {folder}: name the games to learn from")
@@ -102,6 +101,7 @@ def _train(
     if blocks is not None and trainer.network.shape.blocks < blocks:
         trainer = trainer.grown(blocks)
     plan = trainer.plan
+    torch.set_num_threads(plan.threads)
     held = np.array(dataset.validation[: plan.validation])
     validation = [
         batch_of(held[at : at + VALIDATION_BATCH]) for at in range(0, len(held), VALIDATION_BATCH)
