@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import stat
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -12,9 +13,10 @@ import pytest
 
 from playalike.oracle.client import EngineError, UciClient
 from playalike.oracle.own import own_name
+from playalike.personality.glances import Glance
 from playalike.player import Limit
 from playalike.settings import Settings
-from playalike.style.candidates import OwnSource, UciSource, open_source
+from playalike.style.candidates import OwnSource, Steering, UciSource, open_source
 from tests.boards import after
 from tests.style.sources import STOCKFISH, needs_stockfish
 
@@ -133,6 +135,31 @@ def test_nonsense_is_an_error(tmp_path: Path) -> None:
     source = UciSource(spy(tmp_path, go))
     with pytest.raises(EngineError, match="nonsense"):
         source.candidates(chess.Board(), Limit(nodes=5), 2)
+    source.close()
+
+
+@needs_stockfish
+def test_a_glance_sees_as_many_moves_as_it_says() -> None:
+    source = UciSource(STOCKFISH)
+    assert len(source.glance(chess.Board(), Glance(2_000, 3))) == 3
+    survey = source.glance(chess.Board(), Glance(2_000, 100))
+    assert {line.move for line in survey} == {move.uci() for move in chess.Board().legal_moves}
+    source.close()
+
+
+@needs_stockfish
+def test_a_glance_is_given_up_when_someone_waits_for_the_move() -> None:
+    source = UciSource(STOCKFISH)
+    cancel = threading.Event()
+    source.steering = Steering(cancel)
+    assert source.glance(chess.Board(), Glance(2_000, 3))
+    timer = threading.Timer(0.2, cancel.set)
+    timer.start()
+    started = time.monotonic()
+    assert source.glance(chess.Board(), Glance(500_000_000, 3)) == ()
+    assert time.monotonic() - started < 10
+    assert source.glance(chess.Board(), Glance(2_000, 3)) == ()
+    timer.join()
     source.close()
 
 

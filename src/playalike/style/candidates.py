@@ -150,10 +150,15 @@ class UciSource:
 
     def glance(self, board: chess.Board, glance: Glance) -> tuple[Line, ...]:
         """Ask with an empty memory, and without telling whoever listens."""
-        if self.steering is not None and self.steering.cancel.is_set():
-            return ()
         patience = _patience(Limit(nodes=glance.nodes))
-        return self._search(board, glance.lines, glance.nodes, None, None, True, patience).lines
+        heard = None if self.steering is None else Steering(self.steering.cancel)
+        if heard is not None and heard.cancel.is_set():
+            return ()
+        lines = self._search(
+            board, glance.lines, glance.nodes, None, None, True, patience, heard
+        ).lines
+        # Broken off, it is not what a model knows as first sight.
+        return () if heard is not None and heard.cancel.is_set() else lines
 
     def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:
         """Ask for the best line."""
