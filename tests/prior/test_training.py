@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from playalike.errors import PlayalikeError
 from playalike.prior.inputs import inputs_of
 from playalike.prior.network import forward, read_network
 from playalike.prior.shape import Shape
@@ -139,7 +141,6 @@ def test_going_on_is_like_never_having_stopped(folder: Path, tmp_path: Path) -> 
 
 
 def test_two_trainings_do_not_share_a_folder(folder: Path, tmp_path: Path) -> None:
-    from playalike.errors import PlayalikeError
     from playalike.prior.trainer import Plan
     from playalike.prior.training import _alone, train
 
@@ -164,6 +165,41 @@ def test_vectors_of_players_are_learned_when_asked_for(folder: Path) -> None:
         vectors = trainer.network.player.weight.detach().numpy()
         assert (vectors[1] != 0).any() == learned
         assert (vectors[[0, 2]] == 0).all()
+
+
+def test_training_begins_with_an_exported_network(folder: Path, tmp_path: Path) -> None:
+    from playalike.prior.dataset import open_dataset
+    from playalike.prior.exporting import export_numpy
+    from playalike.prior.feeding import batch_of
+    from playalike.prior.trainer import Plan, Trainer, measure
+    from playalike.prior.training import train
+
+    dataset = open_dataset(folder)
+    assert dataset is not None
+    batch = batch_of(np.array(dataset.positions[:128]))
+    plan = Plan(**quick(player_share=0.5))  # type: ignore[arg-type]
+    trainer = Trainer(Shape(1, 8, 16, 2, players=3), plan)
+    for _ in range(10):
+        trainer.learn(batch)
+    path = tmp_path / "network.npz"
+    export_numpy(trainer, path, cooled=False)
+    # Whoever begins with it may have other players: their vectors are new.
+    begun = Trainer.from_network(path, Shape(players=1), plan)
+    assert begun.network.shape == Shape(1, 8, 16, 2, players=1)
+    assert not begun.network.player.weight.any()
+    assert begun.samples == trainer.samples
+    known = measure(trainer.averaged_network(), [batch])
+    found = measure(begun.averaged_network(), [batch])
+    assert found.loss == pytest.approx(known.loss, abs=0.01)  # half precision
+    own = tmp_path / "own"
+    shutil.copytree(folder, own, ignore=shutil.ignore_patterns("*.pt", "*.jsonl", "lock"))
+    samples = trainer.samples + 128
+    kept = train(
+        own, shape=Shape(players=1), plan=plan, changes={}, start=path, blocks=2, samples=samples
+    )
+    assert (kept.samples, kept.network.shape.blocks) == (samples, 2)
+    with pytest.raises(PlayalikeError, match="has a training already"):
+        train(own, shape=Shape(players=1), plan=plan, changes={}, start=path)
 
 
 def test_cooling_leaves_the_training_as_it_was(folder: Path, tmp_path: Path) -> None:
