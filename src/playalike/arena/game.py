@@ -35,6 +35,9 @@ class GameRules:
     adjudication: Adjudication = field(default_factory=Adjudication)
 
 
+USUAL_RULES = GameRules()
+
+
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
     """What happened."""
@@ -80,7 +83,7 @@ def play_out(
     black: Player,
     controls: tuple[Control, Control],
     opening: Opening,
-    rules: GameRules = GameRules(),  # noqa: B008 - frozen, so sharing it is harmless
+    rules: GameRules = USUAL_RULES,
     *,
     tables: Tablebase | None = None,
     on_move: Callable[[MoveRecord], None] | None = None,
