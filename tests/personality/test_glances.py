@@ -11,7 +11,7 @@ import pytest
 from playalike.oracle.analysis import Line
 from playalike.personality.choice_inputs import inputs_for
 from playalike.personality.choice_model import choice_features
-from playalike.personality.glances import GLANCE_FEATURES, first_sight
+from playalike.personality.glances import GLANCE_FEATURES, GLANCES, first_sight
 from playalike.personality.style_model import describe_candidates
 
 
@@ -33,12 +33,13 @@ def test_mates_are_cut_off() -> None:
     assert seen[:, 0] == pytest.approx([0, math.log1p(100 / 50)])
 
 
-def test_two_glances_stand_side_by_side() -> None:
+def test_glances_stand_side_by_side() -> None:
     one, two = (line("e2e4", 30), line("d2d4", 20)), (line("d2d4", 25), line("e2e4", 5))
-    both = first_sight([one, two], ["e2e4", "d2d4"])
-    assert both.shape == (2, len(GLANCE_FEATURES))
-    assert both[:, :2] == pytest.approx(first_sight([one], ["e2e4", "d2d4"]))
-    assert both[:, 2:] == pytest.approx(first_sight([two], ["e2e4", "d2d4"]))
+    every = first_sight([one, two, one], ["e2e4", "d2d4"])
+    assert len(GLANCES) == 3
+    assert every.shape == (2, len(GLANCE_FEATURES))
+    for at, glance in ((0, one), (2, two), (4, one)):
+        assert every[:, at : at + 2] == pytest.approx(first_sight([glance], ["e2e4", "d2d4"]))
 
 
 def test_without_a_glance_the_search_stands_for_it() -> None:
@@ -47,5 +48,5 @@ def test_without_a_glance_the_search_stands_for_it() -> None:
     described = describe_candidates(board, moves, [30, 25, -20])
     blind = choice_features(inputs_for(board, described, moves, None), GLANCE_FEATURES)
     lines = tuple(line(move.uci(), cp) for move, cp in zip(moves, (30, 25, -20), strict=True))
-    same = inputs_for(board, described, moves, None, (lines, lines))
+    same = inputs_for(board, described, moves, None, (lines,) * len(GLANCES))
     assert blind == pytest.approx(choice_features(same, GLANCE_FEATURES))
