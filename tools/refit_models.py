@@ -5,8 +5,9 @@
 `playalike learn` fits to tens of thousands of positions, each with 20,000 nodes of the engine. This
 moves what is common to all masters, how much engine, first sight and prior count, to where a longer
 search and the shipped prior want it, and finds what moves beyond the candidates are worth. It uses
-check games, to which no personal part was fitted. A player's average master comes from the others'
-games only, so that the table at the end is about games that nothing in the row was fitted to.
+check games, to which no personal part was fitted. All players' games count for everybody, so that
+personalities differ in what is personal and in nothing else; the table at the end is about weights
+from the *other* players' games, so that nothing in a row was fitted to the games it is about.
 
 DATA is a folder with `players/Karpov.pgn` and so on. The engine's answers are kept: a run that is
 broken off goes on where it stopped.
@@ -141,16 +142,16 @@ def refit(data: Path, count: int, nodes: int, jobs: int, dry: bool) -> None:
         model = personality.choice
         assert model is not None
         others = [one for one in samples if one is not sample]
-        found = refitted(model, population, others)
-        before, after = judged(model, sample), judged(found, sample)
+        crosswise = refitted(model, population, others)
+        before, after = judged(model, sample), judged(crosswise, sample)
         checked = replace(
-            found,
+            refitted(model, population, samples),
             prior=SHIPPED.stem,
             nodes=nodes,
             check_positions=len(sample.played),
             check_top1=round(after.top1, 4),
             check_nll=round(after.among, 4),
-            population_nll=round(judged(average_of(found), sample).among, 4),
+            population_nll=round(judged(average_of(crosswise), sample).among, 4),
             engine_top1=round(float((sample.played == 0).mean()), 4),
         )
         print(
@@ -231,7 +232,7 @@ def survey_standard(
 
 
 def refitted(model: ChoiceModel, population: Population, samples: Sequence[Sample]) -> ChoiceModel:
-    """Return a player's model with another average master, from the games of others."""
+    """Return a player's model with the average master moved to where the samples want it."""
     size = len(population.features)
     means = model.means[: size - 2] + population.means[-2:]
     scales = model.scales[: size - 2] + population.scales[-2:]
