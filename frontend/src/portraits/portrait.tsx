@@ -9,6 +9,7 @@ import { Karpov } from "./karpov.tsx";
 import { Lasker } from "./lasker.tsx";
 import { Morphy } from "./morphy.tsx";
 import { Nimzowitsch } from "./nimzowitsch.tsx";
+import { Petrosian } from "./petrosian.tsx";
 import { Tal } from "./tal.tsx";
 
 const drawings: Readonly<Record<string, ComponentType>> = {
@@ -18,6 +19,7 @@ const drawings: Readonly<Record<string, ComponentType>> = {
   "personality:morphy": Morphy,
   "personality:nimzowitsch": Nimzowitsch,
   "personality:lasker": Lasker,
+  "personality:petrosian": Petrosian,
   engine: EngineFigure,
   stockfish: FishFigure,
   random: DieFigure,

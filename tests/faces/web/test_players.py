@@ -55,6 +55,7 @@ def test_agreement_is_what_the_documentation_measured() -> None:
         "morphy": "Paul Morphy",
         "nimzowitsch": "Aaron Nimzowitsch",
         "lasker": "Emanuel Lasker",
+        "petrosian": "Tigran Petrosian",
     }
     assert sorted(headings) == NAMES
     for name, heading in headings.items():
