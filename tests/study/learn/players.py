@@ -21,8 +21,8 @@ from tests.personality.sample import define, write_artefacts
 from tests.study.synthetic import SyntheticPlayer, Utility, engine_minded
 
 AFTER_KNIGHTS = "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -"
-PUSHES = [f"{file}2{file}3" for file in "abcdef"]
-"""The moves of made-up candidates, by the engine's rank."""
+PUSHES = [f"{file}2{file}3" for file in "abcdeg"]
+"""The moves of made-up candidates, by the engine's rank; all are legal after knights, too."""
 LOGS = {move: -(1 + number) / 2 for number, move in enumerate(PUSHES)}
 """The engine's first choice looks the most natural."""
 

@@ -25,7 +25,7 @@ from playalike.study.logit import Ints
 from playalike.study.stage import Progress
 from playalike.study.workspace import Workspace, digest_of
 
-__all__ = ["NamedPrior", "find_named_prior", "prior_of_candidates"]
+__all__ = ["NamedPrior", "batches", "find_named_prior", "prior_of_candidates", "replay"]
 
 Floats32 = NDArray[np.float32]
 
@@ -75,8 +75,8 @@ def prior_of_candidates(
     moves = workspace.read_table("work/candidates.parquet", ["move"]).column("move")
     positions = workspace.read_table("work/positions.parquet", ["game", "ply", "epd"])
     games = workspace.read_table("work/games.parquet", ["game", "start_fen", "moves"])
-    replayed = _replay(games, positions.take(missing), missing)
-    for batch in _batches(progress.track(replayed, len(missing), "positions")):
+    replayed = replay(games, positions.take(missing), missing)
+    for batch in batches(progress.track(replayed, len(missing), "positions")):
         found = named.prior.log_probabilities([board for _, board in batch])
         for (position, _), logs in zip(batch, found, strict=True):
             rows = slice(start[position], start[position + 1])
@@ -110,7 +110,7 @@ def _write(path: Path, known: Floats32) -> None:
     os.replace(partial, path)
 
 
-def _replay(
+def replay(
     games: pa.Table, positions: pa.Table, numbers: Ints
 ) -> Iterator[tuple[int, chess.Board]]:
     """Yield the number and the board, with its last moves, of each position."""
@@ -138,9 +138,10 @@ def _replay(
             board.push_uci(move)
 
 
-def _batches(
+def batches(
     items: Iterable[tuple[int, chess.Board]],
 ) -> Iterator[list[tuple[int, chess.Board]]]:
+    """Yield as many boards at a time as the prior is asked about at once."""
     batch: list[tuple[int, chess.Board]] = []
     for item in items:
         batch.append(item)

@@ -1,0 +1,85 @@
+"""The tool that fits the shipped personal parts anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from playalike.personality.choice_model import Outside
+from playalike.personality.glances import GLANCE_FEATURES
+from playalike.personality.load import load_personality
+from playalike.study.learn.features import LEARNED_FEATURES
+from playalike.study.learn.population import (
+    Population,
+    average_of,
+    read_population,
+    write_population,
+)
+from tests.study.learn.players import make_study, named, stormer
+from tools import refit_personal
+
+
+@pytest.fixture
+def studies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """Ada follows the engine, Eve storms and ships; nothing outside of the folder is touched."""
+    folders = [
+        make_study(tmp_path / "ada", "ada", seed=1),
+        make_study(tmp_path / "shipped" / "eve", "eve", stormer, seed=3),
+    ]
+    monkeypatch.setattr(refit_personal, "find_named_prior", lambda data: named())
+    shipped = tmp_path / "population.json"
+    write_population(shipped, population(folders))
+    monkeypatch.setattr(refit_personal, "SHIPPED_POPULATION", shipped)
+    monkeypatch.setattr(refit_personal, "BUILT_IN", tmp_path / "shipped")
+    monkeypatch.setattr("tools.refit_models.BUILT_IN", tmp_path / "shipped")
+    monkeypatch.setattr(
+        refit_personal, "find_personality", lambda name, settings: load_personality(folders[1])
+    )
+    return folders
+
+
+def population(folders: list[Path]) -> Population:
+    """Return an average master with weights that nobody has."""
+    from dataclasses import replace
+
+    from playalike.study.learn.examples import read_player
+    from playalike.study.learn.folder import open_study
+    from playalike.study.stage import SilentProgress
+
+    players = [read_player(open_study(one), named(), SilentProgress()) for one in folders]
+    found = average_of(players, LEARNED_FEATURES, "ranks", Outside(-0.6, -0.8, 1.0, -0.3, -0.2))
+    return replace(found, weights=(0.0,) * len(found.weights), players=("nobody",))
+
+
+def test_who_ships_gets_a_personal_part(
+    studies: list[Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = read_population(refit_personal.SHIPPED_POPULATION)
+    refit_personal.main([str(one) for one in studies])
+    out = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in out] == ["player", "ada", "eve"]
+    after = read_population(refit_personal.SHIPPED_POPULATION)
+    assert after.players == ("ada", "eve")
+    assert after.sighted == before.sighted
+    assert np.abs(after.weights).max() > 0.1
+    eve = load_personality(studies[1]).choice
+    assert eve is not None
+    assert eve.population[: len(after.features)] == after.sighted
+    assert eve.personal[LEARNED_FEATURES.index("pawn_storm")] > 0.001
+    late = slice(len(LEARNED_FEATURES), len(LEARNED_FEATURES) + len(GLANCE_FEATURES))
+    assert set(eve.personal[late]) == {0.0}
+    assert load_personality(studies[0]).choice is None
+
+
+def test_a_dry_run_changes_nothing(studies: list[Path]) -> None:
+    before = refit_personal.SHIPPED_POPULATION.read_bytes()
+    refit_personal.main([*(str(one) for one in studies), "--dry"])
+    assert refit_personal.SHIPPED_POPULATION.read_bytes() == before
+    assert load_personality(studies[1]).choice is None
+
+
+def test_a_folder_that_is_no_study_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match=r"refit_personal: .*nothing"):
+        refit_personal.main([str(tmp_path / "nothing")])

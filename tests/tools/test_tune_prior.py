@@ -1,0 +1,91 @@
+"""The tool that trains the prior on inside the choice model."""
+
+from __future__ import annotations
+
+import importlib.util
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from playalike.personality.choice_model import Outside, choice_features
+from playalike.study.learn.examples import Player, read_player
+from playalike.study.learn.features import LEARNED_FEATURES
+from playalike.study.learn.folder import StudyFolder, open_study
+from playalike.study.learn.population import Population, average_of
+from playalike.study.stage import SilentProgress
+from tests.study.learn.players import make_study, named, stormer
+
+pytestmark = [
+    pytest.mark.torch,
+    pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="PyTorch is not here"),
+]
+
+
+@pytest.fixture(scope="module")
+def eve(tmp_path_factory: pytest.TempPathFactory) -> tuple[StudyFolder, Player, Population]:
+    """Somebody who storms, and her own average."""
+    study = open_study(make_study(tmp_path_factory.mktemp("eve"), "eve", stormer, seed=3))
+    player = read_player(study, named(), SilentProgress())
+    average = average_of([player], LEARNED_FEATURES, "ranks", Outside(0, 0, 1, 0, 0))
+    return study, player, average
+
+
+def test_slopes_are_what_a_little_more_of_the_prior_gives(
+    eve: tuple[StudyFolder, Player, Population],
+) -> None:
+    from tools.tune_prior import slopes_of
+
+    _, player, _ = eve
+    names = ("loss", "prior", "prior*first", "prior*endgame", "prior_chance", "prior_chance*sharp")
+    weights = np.array([-1.0, 0.7, 0.2, -0.1, 0.5, 0.3])
+    inputs = player.check.inputs
+    slopes = slopes_of(inputs, names, weights)
+    step = 1e-3
+    more = replace(inputs, log_prior=inputs.log_prior + np.float32(step))
+    gained = (choice_features(more, names) - choice_features(inputs, names)) @ weights
+    chance = np.exp(inputs.log_prior.astype(np.float64))
+    expected = slopes[:, 0] * step + slopes[:, 1] * chance * (np.exp(step) - 1)
+    assert gained == pytest.approx(expected, abs=2e-6)
+
+
+def test_candidates_are_found_among_legal_moves() -> None:
+    from tools.tune_prior import candidate_places
+
+    of_move, codes = np.array([0, 0, 0, 1, 1]), np.array([7, 3, 5, 5, 2])
+    places = candidate_places(of_move, codes, np.array([0, 1, 1]), np.array([5, 2, 5]))
+    assert places.tolist() == [2, 4, 3]
+    with pytest.raises(ValueError, match="not legal"):
+        candidate_places(of_move, codes, np.array([1]), np.array([7]))
+
+
+def test_the_network_learns_what_the_model_lacks(
+    eve: tuple[StudyFolder, Player, Population], tmp_path: Path
+) -> None:
+    import torch
+
+    from playalike.prior.base import SHIPPED
+    from tools.tune_prior import decided, gains, joined, network_of, surprise, tune
+
+    study, player, average = eve
+    # Without a weight for storms only the network can know of them.
+    blind = tuple(
+        0.0 if name == "pawn_storm" else weight
+        for name, weight in zip(average.unsighted.features, average.weights, strict=True)
+    )
+    fit = joined([decided(study, player, False, replace(average, weights=blind))])
+    network, notes = network_of(SHIPPED)
+    before, _ = network_of(SHIPPED)
+    some = np.arange(64)
+    with torch.no_grad():
+        first = surprise(network, fit, some)
+    assert first.among.shape == (64,)
+    assert (first.alone > 0).all()
+    told = list(tune(network, fit, epochs=4))
+    assert np.mean(told[-3:]) > told[0]
+    untuned, nothing = gains(before, before, fit)
+    tuned, _ = gains(network, before, fit)
+    assert nothing == 0
+    assert tuned > untuned + 10
+    assert int(str(notes["samples"])) > 0

@@ -1,0 +1,105 @@
+"""Fit the personal parts of the shipped choice models anew, from all positions of their studies.
+
+    python -m tools.refit_personal studies/karpov studies/tal ...
+
+Run `playalike study` for each first; run `tools/refit_models.py` afterwards, which moves what is
+common to the search and the prior of today. The average master's weights without first sight are
+fitted to all the players given, and every personal part is what its player has beyond *that*
+average: everybody is compared with the same one. First sight is not asked for, so a run takes
+minutes. A study of somebody who does not ship takes part in the average only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from playalike.errors import PlayalikeError
+from playalike.faces.cli.progress import BarProgress
+from playalike.personality.catalogue import BUILT_IN, find_personality
+from playalike.personality.glances import GLANCE_FEATURES
+from playalike.settings import load_settings
+from playalike.study.learn.examples import Player, read_player
+from playalike.study.learn.fitting import fit_population, pool, standardised
+from playalike.study.learn.folder import StudyFolder, open_study
+from playalike.study.learn.learning import check_nodes, learn_player, save_model
+from playalike.study.learn.opinions import NamedPrior, find_named_prior
+from playalike.study.learn.population import (
+    EACH,
+    SHIPPED_POPULATION,
+    Population,
+    read_population,
+    rounded,
+    write_population,
+)
+from tools.refit_models import folder_of
+
+ALL = 10**9
+
+
+def main(given: Sequence[str] | None = None) -> None:
+    """Fit, print, and write the models and the average master."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("studies", type=Path, nargs="+")
+    parser.add_argument("--dry", action="store_true", help="print the table and change nothing")
+    arguments = parser.parse_args(given)
+    try:
+        refit(arguments.studies, arguments.dry)
+    except PlayalikeError as error:
+        sys.exit(f"refit_personal: {error}")
+
+
+def refit(folders: Sequence[Path], dry: bool) -> None:
+    """Fit everybody's personal part, and write those of the personalities that ship."""
+    settings = load_settings()
+    _, players, population = read_all(folders, find_named_prior(settings.data))
+    # Nobody asked how things look at first sight, so it counts for nothing in the judgement.
+    blind = replace(population, sighted=population.weights + (0.0,) * len(GLANCE_FEATURES))
+    shipped = {path.stem for path in BUILT_IN.glob("*/*.yaml")}
+    print("player        fitted    check  gain over the average, thousandths of a nat (95 %)")
+    for player in players:
+        learned = learn_player(player, blind)
+        gain = [1000 * each for each in (learned.gain.mean, learned.gain.low, learned.gain.high)]
+        print(
+            f"{player.name:14}{len(player.fit):6,}   {learned.own.positions:6,}  "
+            f"{gain[0]:+.1f} ({gain[1]:+.1f} to {gain[2]:+.1f})"
+        )
+        if not dry and player.name in shipped:
+            steps = len(learned.model.features) - len(population.features)
+            model = replace(learned.model, population=population.sighted + (0.0,) * steps)
+            save_model(folder_of(find_personality(player.name, settings)), model)
+    if not dry:
+        write_population(SHIPPED_POPULATION, population)
+
+
+def read_all(
+    folders: Sequence[Path], named: NamedPrior
+) -> tuple[list[StudyFolder], list[Player], Population]:
+    """Read studies, all of their positions, and fit the average master to them."""
+    progress = BarProgress()
+    studies = [open_study(folder) for folder in folders]
+    players = []
+    for study in studies:
+        progress.label = f"Prior, {study.name}"
+        players.append(read_player(study, named, progress, ALL, ALL))
+    check_nodes(players)
+    return studies, players, averaged(read_population(SHIPPED_POPULATION), players)
+
+
+def averaged(population: Population, players: Sequence[Player]) -> Population:
+    """Return the average master with its weights without first sight fitted to these players."""
+    parts = [player.fit.spread(EACH) for player in players]
+    decisions = pool([standardised(population.unsighted, part) for part in parts])
+    return replace(
+        population,
+        weights=rounded(fit_population(decisions)),
+        positions=len(decisions),
+        players=tuple(player.name for player in players),
+    )
+
+
+if __name__ == "__main__":
+    main()
