@@ -6,7 +6,8 @@ Run `playalike study` for each first; run `tools/refit_models.py` afterwards, wh
 common to the search and the prior of today. The average master's weights without first sight are
 fitted to all the players given, and every personal part is what its player has beyond *that*
 average: everybody is compared with the same one. First sight is not asked for, so a run takes
-minutes. A study of somebody who does not ship takes part in the average only.
+minutes. A study of somebody who does not ship takes part in the average only. A prior that was
+tuned to these very studies knows them too well: give the one before.
 """
 
 from __future__ import annotations
@@ -44,18 +45,19 @@ def main(given: Sequence[str] | None = None) -> None:
     """Fit, print, and write the models and the average master."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("studies", type=Path, nargs="+")
+    parser.add_argument("--prior", type=Path, help="the network before tools.tune_prior")
     parser.add_argument("--dry", action="store_true", help="print the table and change nothing")
     arguments = parser.parse_args(given)
     try:
-        refit(arguments.studies, arguments.dry)
+        refit(arguments.studies, arguments.prior, arguments.dry)
     except PlayalikeError as error:
         sys.exit(f"refit_personal: {error}")
 
 
-def refit(folders: Sequence[Path], dry: bool) -> None:
+def refit(folders: Sequence[Path], prior: Path | None, dry: bool) -> None:
     """Fit everybody's personal part, and write those of the personalities that ship."""
     settings = load_settings()
-    _, players, population = read_all(folders, find_named_prior(settings.data))
+    _, players, population = read_all(folders, find_named_prior(settings.data, prior))
     # Nobody asked how things look at first sight, so it counts for nothing in the judgement.
     blind = replace(population, sighted=population.weights + (0.0,) * len(GLANCE_FEATURES))
     shipped = {path.stem for path in BUILT_IN.glob("*/*.yaml")}

@@ -28,7 +28,7 @@ def studies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
         make_study(tmp_path / "ada", "ada", seed=1),
         make_study(tmp_path / "shipped" / "eve", "eve", stormer, seed=3),
     ]
-    monkeypatch.setattr(refit_personal, "find_named_prior", lambda data: named())
+    monkeypatch.setattr(refit_personal, "find_named_prior", lambda data, prior: named())
     shipped = tmp_path / "population.json"
     write_population(shipped, population(folders))
     monkeypatch.setattr(refit_personal, "SHIPPED_POPULATION", shipped)

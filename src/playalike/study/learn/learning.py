@@ -32,10 +32,9 @@ __all__ = [
     "save_model",
 ]
 
-PERSONAL_PENALTY = 20_480.0
-"""Inverse variance of a player's own weights. A fourth of it gains a little more on check games of
-all players together, but less surely: the low end of the interval is highest here."""
-STEP_PENALTY = 120.0
+PERSONAL_PENALTY = 5_120.0
+"""Inverse variance of a player's own weights: the best on check games of all players together."""
+STEP_PENALTY = 60.0
 """The same for steps, which are not standardised."""
 MOST_STEPS = 400
 """The strongest are kept; these have nearly all of the gain."""
