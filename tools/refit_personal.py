@@ -1,6 +1,6 @@
 """Fit the personal parts of the shipped choice models anew, from all positions of their studies.
 
-    python -m tools.refit_personal studies/karpov studies/tal ...
+    python -m tools.refit_personal studies/karpov studies/tal ... [--prior untuned.npz]
 
 Run `playalike study` for each first; run `tools/refit_models.py` afterwards, which moves what is
 common to the search and the prior of today. The average master's weights without first sight are

@@ -276,8 +276,9 @@ def main(given: Sequence[str] | None = None) -> None:
 
 def tune_prior(folders: Sequence[Path], out: Path) -> None:
     """Tune the shipped prior with the decisions of studies, judge it, and write it."""
+    if not out.parent.is_dir():
+        raise PlayalikeError(f"there is no folder {out.parent} to write {out.name} into")
     torch.set_num_threads(1)
-    torch.manual_seed(0)
     named = find_named_prior(load_settings().data, SHIPPED)
     studies, players, population = read_all(folders, named)
     pairs = list(zip(studies, players, strict=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,13 +11,16 @@ import pytest
 from playalike.personality.choice_model import Outside
 from playalike.personality.glances import GLANCE_FEATURES
 from playalike.personality.load import load_personality
+from playalike.study.learn.examples import read_player
 from playalike.study.learn.features import LEARNED_FEATURES
+from playalike.study.learn.folder import open_study
 from playalike.study.learn.population import (
     Population,
     average_of,
     read_population,
     write_population,
 )
+from playalike.study.stage import SilentProgress
 from tests.study.learn.players import make_study, named, stormer
 from tools import refit_personal
 
@@ -42,12 +46,6 @@ def studies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 def population(folders: list[Path]) -> Population:
     """Return an average master with weights that nobody has."""
-    from dataclasses import replace
-
-    from playalike.study.learn.examples import read_player
-    from playalike.study.learn.folder import open_study
-    from playalike.study.stage import SilentProgress
-
     players = [read_player(open_study(one), named(), SilentProgress()) for one in folders]
     found = average_of(players, LEARNED_FEATURES, "ranks", Outside(-0.6, -0.8, 1.0, -0.3, -0.2))
     return replace(found, weights=(0.0,) * len(found.weights), players=("nobody",))

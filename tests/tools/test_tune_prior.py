@@ -61,7 +61,7 @@ def test_candidates_are_found_among_legal_moves() -> None:
 
 
 def test_the_network_learns_what_the_model_lacks(
-    eve: tuple[StudyFolder, Player, Population], tmp_path: Path
+    eve: tuple[StudyFolder, Player, Population],
 ) -> None:
     import torch
 
@@ -89,3 +89,10 @@ def test_the_network_learns_what_the_model_lacks(
     assert nothing == 0
     assert tuned > untuned + 10
     assert int(str(notes["samples"])) > 0
+
+
+def test_a_folder_that_is_not_there_is_named_before_anything_is_learned(tmp_path: Path) -> None:
+    from tools.tune_prior import main
+
+    with pytest.raises(SystemExit, match=r"tune_prior: there is no folder .*nowhere"):
+        main([str(tmp_path), "--out", str(tmp_path / "nowhere" / "tuned.npz")])
