@@ -219,6 +219,28 @@ def test_cooling_leaves_the_training_as_it_was(folder: Path, tmp_path: Path) -> 
     assert found.samples == 640
 
 
+def test_a_cooling_that_was_broken_off_goes_on(folder: Path, tmp_path: Path) -> None:
+    from playalike.prior.trainer import Plan, Trainer
+    from playalike.prior.training import train
+
+    for name in ("positions.npy", "validation.npy", "dataset.json"):
+        os.link(folder / name, tmp_path / name)
+    plan, shape = Plan(**quick()), Shape(0, 8, 16, 2)  # type: ignore[arg-type]
+    whole = train(tmp_path, shape=shape, plan=plan, changes={}, cool=640)
+    (tmp_path / "cooled.pt").unlink()
+    part = train(tmp_path, shape=shape, plan=plan, changes={}, cool=640, samples=320)
+    assert part.samples == 320
+    assert not part.cooled
+    rest = train(tmp_path, shape=shape, plan=plan, changes={}, cool=640)
+    assert rest.samples == 640
+    assert rest.cooled
+    for name, value in whole.network.state_dict().items():
+        assert value.equal(rest.network.state_dict()[name])
+    again = train(tmp_path, shape=shape, plan=plan, changes={}, cool=320)  # another way: from here
+    assert again.samples == 320
+    assert Trainer.load(tmp_path / "cooled.pt").cooling == (0, 320 // plan.batch)
+
+
 def test_the_exported_model_computes_the_same(folder: Path, tmp_path: Path) -> None:
     pytest.importorskip("onnx")
     pytest.importorskip("onnxruntime")

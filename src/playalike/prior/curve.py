@@ -9,8 +9,13 @@ __all__ = ["draw_curve", "read_log"]
 
 
 def read_log(path: Path) -> list[dict[str, object]]:
-    """Return the lines of a log; a last line that a kill cut off is left out."""
+    """Return the lines of a log; a last line that a kill cut off is left out.
+
+    A network that is cooled at once has no log of a training before it: no lines.
+    """
     found: list[dict[str, object]] = []
+    if not path.exists():
+        return found
     for line in path.read_text(encoding="utf-8").splitlines():
         try:
             entry = json.loads(line)

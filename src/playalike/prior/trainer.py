@@ -85,12 +85,17 @@ class Trainer:
         """Positions learned from so far."""
         self.warm_from = 0
         """The step from which the learning rate rises."""
+        self.cooling: tuple[int, int] | None = None
+        """The step from which it falls to zero, and the steps it takes to."""
         self.seconds = 0.0
         """Time spent, over all sessions."""
 
-    def learn(self, batch: Batch, cooling: float = 1.0) -> tuple[float, float]:
+    def learn(self, batch: Batch) -> tuple[float, float]:
         """Do one step; return the loss and the share of moves that were expected most."""
-        factor = min(1.0, (self.step + 1 - self.warm_from) / self.plan.warm_up) * cooling
+        factor = min(1.0, (self.step + 1 - self.warm_from) / self.plan.warm_up)
+        if self.cooling is not None:
+            begin, steps = self.cooling
+            factor *= 1 - (self.step - begin) / steps
         groups = [group for each in self.optimisers for group in each.param_groups]
         for group, rate in zip(groups, self.rates, strict=True):
             group["lr"] = rate * factor
@@ -151,6 +156,7 @@ class Trainer:
             "samples": self.samples,
             "seconds": self.seconds,
             "warm_from": self.warm_from,
+            "cooling": self.cooling,
         }
         temporary = path.with_suffix(".part")
         with temporary.open("wb") as file:
@@ -176,7 +182,13 @@ class Trainer:
             optimiser.load_state_dict(kept)
         trainer.step, trainer.samples = state["step"], state["samples"]
         trainer.seconds, trainer.warm_from = state["seconds"], state["warm_from"]
+        trainer.cooling = state.get("cooling")
         return trainer
+
+    @property
+    def cooled(self) -> bool:
+        """Whether the learning rate has fallen to zero."""
+        return self.cooling is not None and self.step >= sum(self.cooling)
 
     @classmethod
     def from_network(cls, path: Path, shape: Shape, plan: Plan) -> Trainer:

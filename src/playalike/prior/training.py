@@ -101,6 +101,8 @@ def _train(
     if blocks is not None and trainer.network.shape.blocks < blocks:
         trainer = trainer.grown(blocks)
     plan = trainer.plan
+    if cool:
+        trainer = _cooling(folder / COOLED, trainer, max(cool // plan.batch, 1), changes)
     torch.set_num_threads(plan.threads)
     held = np.array(dataset.validation[: plan.validation])
     validation = [
@@ -108,21 +110,14 @@ def _train(
     ]
     begin = time.monotonic()
     log = _Log(folder / (COOLED_LOG if cool else LOG), trainer, report)
-    cooling_from = trainer.step if cool else None
-    cooling_steps = max(cool // plan.batch, 1)
     target_path = folder / (COOLED if cool else CHECKPOINT)
     saved = begin
     for batch in feed(folder, plan.batch, plan.seed, trainer.samples // plan.batch):
-        factor = 1.0
-        if cooling_from is not None:
-            factor = 1 - (trainer.step - cooling_from) / cooling_steps
-        log.add(*trainer.learn(batch, factor))
+        log.add(*trainer.learn(batch))
         now = time.monotonic()
         trainer.seconds = log.before + now - begin
-        over = now - begin > minutes * 60
+        over = now - begin > minutes * 60 or trainer.cooled
         over |= samples is not None and trainer.samples >= samples
-        if cooling_from is not None:
-            over = trainer.step - cooling_from >= cooling_steps
         if over or now - saved > plan.checkpoint_seconds:
             trainer.save(target_path)
             log.write(now, measure(trainer.averaged_network(), validation) if validation else None)
@@ -131,6 +126,17 @@ def _train(
             log.write(now, None)
         if over:
             break
+    return trainer
+
+
+def _cooling(path: Path, trainer: Trainer, steps: int, changes: Mapping[str, object]) -> Trainer:
+    """Return a trainer that cools from here; one that was broken off on this way goes on."""
+    way = (trainer.step, steps)
+    if path.exists():
+        broken_off = Trainer.load(path, changes)
+        if broken_off.cooling == way and not broken_off.cooled:
+            return broken_off
+    trainer.cooling = way
     return trainer
 
 
