@@ -96,7 +96,7 @@ def main() -> None:
     games = list(read_games(paths, ReadReport()))
     network = NetworkPredictor.open(arguments.data / "maia" / "maia-1900.pb.gz")
     path = prior_path(settings.data, arguments.prior or settings.prior)
-    prior = None if path is None else NetworkPredictor.open(path)
+    prior = None if path is None else NetworkPredictor.as_prior(path)
     progress = BarProgress()
     results = []
     with open_oracle(settings, arguments.jobs, None) as oracle:

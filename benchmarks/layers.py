@@ -59,7 +59,7 @@ def main() -> None:
     path = prior_path(settings.data, arguments.prior or settings.prior)
     if path is None or not everyone:
         raise SystemExit("layers: there is no prior, or nobody has a choice model")
-    prior = NetworkPredictor.open(path)
+    prior = NetworkPredictor.as_prior(path)
     games, scores, values = [], [], []
     progress = BarProgress()
     with open_oracle(settings, arguments.jobs, None) as oracle:

@@ -124,7 +124,7 @@ def refit(data: Path, count: int, nodes: int, jobs: int, dry: bool) -> None:
                 others=(),
                 games=(),
                 nodes=nodes,
-                prior=NetworkPredictor.open(SHIPPED),
+                prior=NetworkPredictor.as_prior(SHIPPED),
                 modes=("learned",),
             )
             engine = EngineSetting(oracle.name, nodes, request.multipv)

@@ -30,6 +30,7 @@ from playalike.oracle.executor import SerialExecutor
 from playalike.personality.catalogue import find_personality
 from playalike.personality.load import Personality
 from playalike.personality.style_model import describe_candidates, utilities
+from playalike.prior.base import SHIPPED
 from playalike.settings import Settings
 from playalike.study.stage import SilentProgress
 from tests.authenticity.synthetic import judged
@@ -178,6 +179,19 @@ def test_scores_are_kept_and_read_again(
 def test_a_network_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(PlayalikeError, match=r"maia-9\.pb\.gz"):
         NetworkPredictor.open(tmp_path / "maia-9.pb.gz")
+
+
+@pytest.mark.shared
+def test_a_network_alone_and_as_a_prior_are_two_things(shared_data: Path) -> None:
+    path = shared_data / "maia" / "maia-1900.pb.gz"
+    alone, asked = NetworkPredictor.open(path), NetworkPredictor.as_prior(path)
+    assert (alone.name, asked.name) == ("maia-1900", "maia-1900+masters")
+    assert alone.depends_on != asked.depends_on
+    game = prepared(SPANISH, 12, 14)
+    chances = [np.exp(one.utility) for one in asked.work(game)]
+    assert [float(each.sum()) for each in chances] == pytest.approx([1.0] * len(chances))
+    assert chances[0].tolist() != np.exp(alone.work(game)[0].utility).tolist()
+    assert NetworkPredictor.as_prior(SHIPPED) == NetworkPredictor.open(SHIPPED)
 
 
 @pytest.mark.shared

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from pathlib import Path
 
 import chess
@@ -10,8 +11,9 @@ import numpy as np
 import pytest
 
 from playalike.errors import PlayalikeError
-from playalike.prior.base import find_prior, open_prior
+from playalike.prior.base import SHIPPED, find_prior, open_network, open_prior, prior_files
 from playalike.prior.inputs import inputs_of
+from playalike.prior.joined import JoinedPrior
 from playalike.prior.master import MasterPrior, Setting
 from playalike.prior.network import forward, read_network, write_network
 from playalike.prior.positions import canonical, describe_boards
@@ -160,12 +162,51 @@ def test_a_missing_runtime_is_one_line(tmp_path: Path, monkeypatch: pytest.Monke
         open_prior(model)
 
 
+class Certain:
+    """Believes in one move, and in nothing else."""
+
+    def __init__(self, name: str, uci: str) -> None:
+        self.name, self.move = name, chess.Move.from_uci(uci)
+
+    def log_probabilities(self, boards: Sequence[chess.Board]) -> list[dict[chess.Move, float]]:
+        """Return 0 for the move, and next to nothing for the others."""
+        return [
+            {move: 0.0 if move == self.move else -1e4 for move in board.legal_moves}
+            for board in boards
+        ]
+
+
+def test_joined_priors_say_the_mean_of_their_chances() -> None:
+    joined = JoinedPrior(
+        Certain("a", "e2e4"), Certain("b", "d2d4"), Certain("c", "e2e4"), Certain("d", "g1f3")
+    )
+    assert joined.name == "a+b+c+d"
+    mated = chess.Board("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")
+    first, nothing = joined.log_probabilities([chess.Board(), mated])
+    assert nothing == {}
+    assert len(first) == 20
+    assert next(iter(first)).uci() == "e2e4"
+    chances = {move.uci(): np.exp(value) for move, value in first.items()}
+    assert chances["e2e4"] == pytest.approx(0.5)
+    assert chances["d2d4"] == chances["g1f3"] == pytest.approx(0.25)
+    assert all(np.isfinite(value) for value in first.values())
+
+
 @pytest.mark.shared
-def test_maia_is_a_prior_too(shared_data: Path) -> None:
-    maia = open_prior(shared_data / "maia" / "maia-1900.pb.gz")
-    (logs,) = maia.log_probabilities([chess.Board()])
-    assert len(logs) == 20
-    assert next(iter(logs)) == chess.Move.from_uci("e2e4")
+def test_maia_is_asked_together_with_the_shipped_network(
+    shared_data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = shared_data / "maia" / "maia-1900.pb.gz"
+    assert prior_files(path) == (path, SHIPPED)
+    joined, maia, ours = open_prior(path), open_network(path), open_network(SHIPPED)
+    assert (joined.name, maia.name) == ("maia-1900+masters", "maia-1900")
+    board = chess.Board()
+    said, one, two = (each.log_probabilities([board])[0] for each in (joined, maia, ours))
+    assert len(said) == 20
+    for move in board.legal_moves:
+        assert np.exp(said[move]) == pytest.approx((np.exp(one[move]) + np.exp(two[move])) / 2)
+    monkeypatch.setattr("playalike.prior.base.SHIPPED", tmp_path / "absent.npz")
+    assert open_prior(path).name == "maia-1900"
 
 
 def test_a_shape_goes_to_a_dict_and_back() -> None:

@@ -10,12 +10,14 @@ import chess
 
 from playalike.errors import PlayalikeError
 
-__all__ = ["Prior", "find_prior", "open_prior", "prior_path"]
+__all__ = ["Prior", "find_prior", "open_network", "open_prior", "prior_files", "prior_path"]
 
 SHIPPED = Path(__file__).parent / "data" / "masters.npz"
 """The network that comes with Playalike, if one does."""
 EXPORTED = "masters.npz"
 """What `playalike prior export` writes into the training's folder."""
+LC0 = (".pb.gz", ".pb")
+"""How the files of lc0's networks are called."""
 
 
 class Prior(Protocol):
@@ -34,6 +36,27 @@ class Prior(Protocol):
 
 
 def open_prior(path: Path | str) -> Prior:
+    """Open a network as the learned mode asks it: one in lc0's format together with the shipped.
+
+    Two networks that learned from different games err differently: on average they foresee moves
+    better than either.
+    """
+    networks = [open_network(each) for each in prior_files(path)]
+    if len(networks) == 1:
+        return networks[0]
+    from playalike.prior.joined import JoinedPrior
+
+    return JoinedPrior(*networks)
+
+
+def prior_files(path: Path | str) -> tuple[Path, ...]:
+    """Return the files of the networks that `open_prior` opens."""
+    path = Path(path)
+    joined = path.name.endswith(LC0) and SHIPPED.exists()
+    return (path, SHIPPED) if joined else (path,)
+
+
+def open_network(path: Path | str) -> Prior:
     """Open a network by its kind: ours (``.npz``, ``.onnx``) or lc0's (``.pb.gz``, such as Maia's).
 
     Anything wrong with it is a `PlayalikeError`.
@@ -49,7 +72,7 @@ def open_prior(path: Path | str) -> Prior:
         from playalike.prior.onnx_runtime import open_onnx
 
         return open_onnx(path)
-    if path.name.endswith((".pb.gz", ".pb")):
+    if path.name.endswith(LC0):
         from playalike.prior.lc0 import Lc0Network
 
         return Lc0Network.open(path)

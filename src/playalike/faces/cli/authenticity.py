@@ -184,7 +184,7 @@ def _judge(
     progress.label = f"Judging {everyone[0].name}"
     network = None if maia is None else NetworkPredictor.open(maia)
     found = prior_path(settings.data, prior or settings.prior)
-    asked = None if found is None else NetworkPredictor.open(found)
+    asked = None if found is None else NetworkPredictor.as_prior(found)
     read = ReadReport()
     games = list(progress.track(read_games(paths, read), None, "games read"))
     read.require_games(*paths)

@@ -43,7 +43,7 @@ def evaluate(
     from playalike.faces.cli.progress import BarProgress
     from playalike.games.reader import read_games
     from playalike.games.report import ReadReport
-    from playalike.prior.base import find_prior, open_prior
+    from playalike.prior.base import find_prior, open_network
     from playalike.prior.dataset import pgn_files
     from playalike.prior.judging import draw_games, judge
     from playalike.prior.owners import owners_of
@@ -52,7 +52,7 @@ def evaluate(
 
     keys = read_reserved(reserved)
     if network:
-        priors = [open_prior(path) for path in network]
+        priors = [open_network(path) for path in network]
     else:
         own = find_prior(load_settings().data)
         if own is None:

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from playalike.errors import PlayalikeError
 from playalike.personality.choice_model import LEAST_LOG_CHANCE
-from playalike.prior.base import EXPORTED, SHIPPED, Prior, open_prior
+from playalike.prior.base import EXPORTED, SHIPPED, Prior, open_prior, prior_files
 from playalike.study.logit import Ints
 from playalike.study.stage import Progress
 from playalike.study.workspace import Workspace, digest_of
@@ -42,7 +42,7 @@ class NamedPrior:
 
     prior: Prior
     digest: str
-    """Of the network's file."""
+    """Of the network's file, or files."""
 
 
 def find_named_prior(data: Path, chosen: Path | None = None) -> NamedPrior:
@@ -50,7 +50,7 @@ def find_named_prior(data: Path, chosen: Path | None = None) -> NamedPrior:
     for path in (chosen,) if chosen else (data / "prior" / EXPORTED, SHIPPED):
         if chosen or path.exists():
             prior = open_prior(path)
-            return NamedPrior(prior, digest_of(path))
+            return NamedPrior(prior, "+".join(map(digest_of, prior_files(path))))
     raise PlayalikeError(
         "there is no human prior to learn with: train one with playalike prior train, or give a "
         "network with --prior, such as Maia's maia-1900.pb.gz"
