@@ -57,7 +57,7 @@ def wanted(sheet: Sheet, first: bool) -> bool:
         return "ply 10" in sheet.title or "choice" not in sheet.title
     if sheet.section == "confusion":
         return first and sheet.title.startswith("20 games")
-    return sheet.section in ("signal", "played", "known") or (
+    return sheet.section in ("signal", "dials", "played", "known") or (
         first and sheet.section == "identification"
     )
 

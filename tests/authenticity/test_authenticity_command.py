@@ -60,7 +60,7 @@ def test_a_personality_is_judged_from_games_to_page(tmp_path: Path) -> None:
         "share_with_traces_in_plans": None,
     }  # fmt: skip
     sections = [value for value in found.values() if isinstance(value, dict)]
-    assert len(sections) == 7
+    assert len(sections) == 8
     for section in sections:  # every table says what it rests on
         assert section["engine"].startswith("Stockfish")
         assert (section["nodes"], section["multipv"], section["games"]) == (200, 5, 3)

@@ -41,7 +41,7 @@ def test_the_learned_mode_is_judged_identifies_and_plays(
     found: dict[str, Any] = json.loads(run.stdout)
     rows = {row["predictor"]: row for row in found["agreement"]["rows"] if row["slice"] == "all"}
     assert set(rows) == {
-        "engine's first choice", "engine, fitted temperature", "small", "average master",
+        "engine's first choice", "engine, fitted temperature", "small+masters", "average master",
         "average master, learned", "karpov learned", "tal learned",
     }  # fmt: skip
     assert {row["judge"] for row in found["identification"]["rows"]} == {"learned"}
@@ -49,11 +49,16 @@ def test_the_learned_mode_is_judged_identifies_and_plays(
     assert signal["mode"] == "learned"
     against = {one["other"] for one in signal["against"]}
     assert against == {"tal learned", "average master, learned"}
-    assert found["played_mode"] == "learned (prior: small, dial 2)"
+    assert found["played_mode"] == "learned (prior: small+masters, dial 2)"
     assert {row["judge"] for row in found["played_games"]["rows"]} == {"learned"}
     # Karpov and Tal have the same model here: nothing can tell them apart by it.
     (own,) = [one for one in signal["against"] if one["other"] == "tal learned"]
     assert own["gain"] == [0, 0, 0]
+    dials = {row["predictor"]: row for row in found["dials"]["rows"] if row["from_ply"] == 10}
+    assert list(dials) == ["dial 0.25", "dial 0.5", "dial 1", "dial 1.5", "dial 2"]
+    (average,) = [one for one in signal["against"] if one["other"] == "average master, learned"]
+    assert dials["dial 1"]["gain"] == average["gain"]
+    assert len({tuple(row["gain"]) for row in dials.values()}) == 5
 
 
 def test_what_cannot_be_judged_is_named(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ __all__ = [
     "Difference",
     "Predicted",
     "Signal",
+    "against_average",
     "agreements",
     "differences",
     "personal_signal",
@@ -231,6 +232,18 @@ def _difference(
         title,
         draw.mean(hits, rows),
         draw.mean(second.nll - first.nll, rows),
+    )
+
+
+def against_average(
+    board: Board, own: Sequence[Predicted], average: Predicted, draw: Resampler
+) -> tuple[Difference, ...]:
+    """Compare the own model, in several settings, with the average master, in both bands."""
+    return tuple(
+        _difference(one, average, from_ply, title, rows, draw)
+        for from_ply, title, rows in slices(board)
+        if title == "all" and rows.any()
+        for one in own
     )
 
 

@@ -9,7 +9,9 @@ import numpy as np
 from playalike.authenticity.calibration import cross_fit, deal_halves
 from playalike.authenticity.comparison import (
     Board,
+    Difference,
     Predicted,
+    against_average,
     agreements,
     differences,
     personal_signal,
@@ -42,6 +44,8 @@ __all__ = ["Request", "judge"]
 AVERAGE = "average master"
 AVERAGE_LEARNED = "average master, learned"
 """The choice model of the judged personality without its personal part: dial 0."""
+DIALS = (0.25, 0.5, 1.0, 1.5, 2.0)
+"""How much of the personal part is right? It is tried with less and with more of it."""
 
 
 def judge(request: Request, oracle: Oracle, store: Store, progress: Progress) -> Authenticity:
@@ -106,6 +110,7 @@ def judge(request: Request, oracle: Oracle, store: Store, progress: Progress) ->
         agreements=agreements(board, tuple(predicted.values()), draw),
         differences=differences(board, predicted, [f"{own.name} {mode}" for mode in modes], draw),
         signals=signals,
+        dials=_dials(work, board, half, predicted.get(AVERAGE_LEARNED), draw),
         identifications=identifications,
         attributions=attributions,
         played_mode=_played_mode(request) if attributions else "",
@@ -182,6 +187,20 @@ def _predict(
     table = table.rows(kept)
     chances, fitted = cross_fit(table, board.game, half, predictor.usual_temperature)
     return Predicted(predictor.name, table.place, chances, fitted)
+
+
+def _dials(
+    work: Work, board: Board, half: Bools, average: Predicted | None, draw: Resampler
+) -> tuple[Difference, ...]:
+    own = work.request.personality
+    if average is None or own.choice is None:
+        return ()
+    games = work.prepared[own.name]
+    settings = [
+        LearnedPredictor(f"dial {dial:g}", own.choice, work.logs, dial=dial) for dial in DIALS
+    ]
+    predicted = [_predict(one, games, work.score(one, games), board, half) for one in settings]
+    return against_average(board, predicted, average, draw)
 
 
 def _traps(

@@ -61,6 +61,8 @@ class Authenticity:
     agreements: tuple[Agreement, ...]
     differences: tuple[Difference, ...]
     signals: tuple[Signal, ...]
+    dials: tuple[Difference, ...]
+    """In the learned mode, the own model at several settings of the dial against dial 0."""
     identifications: tuple[Identification, ...]
     attributions: tuple[Attribution, ...]
     played_mode: str
@@ -110,6 +112,7 @@ class Authenticity:
             "agreement": table([one.to_dict() for one in self.agreements]),
             "differences": table([one.to_dict() for one in self.differences]),
             "personal_signal": table([one.to_dict() for one in self.signals]),
+            "dials": table([one.to_dict() for one in self.dials]),
             "identification": table([one.to_dict() for one in self.identifications]),
             "played_mode": self.played_mode,
             "played_games": table([one.to_dict() for one in self.attributions]),

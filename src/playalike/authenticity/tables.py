@@ -35,6 +35,7 @@ def sheets(result: Authenticity) -> Iterator[Sheet]:
     for from_ply in BANDS:
         yield from _agreement(result, from_ply)
     yield from _signal(result)
+    yield from _dials(result)
     yield from _differences(result)
     yield from _identification(result)
     yield from _played(result)
@@ -148,6 +149,27 @@ def _signal(result: Authenticity) -> Iterator[Sheet]:
         _caption(result, None, "Nats a move; above 0 when the own one explains the moves better."),
         ("mode", "from ply", "against", "gain", "interval excludes 0"),
         tuple(rows),
+    )
+
+
+def _dials(result: Authenticity) -> Iterator[Sheet]:
+    if not result.dials:
+        return
+    yield Sheet(
+        "dials",
+        "How much of the personal part is right? Own at each dial against the average master",
+        _caption(result, None, "Thousandths of a nat a move; above 0 when the own one is better."),
+        ("dial", "from ply", "gain", "interval excludes 0"),
+        tuple(
+            (
+                one.predictor,
+                str(one.from_ply),
+                f"{one.gain.value * 1000:+.1f} ({one.gain.low * 1000:+.1f} to "
+                f"{one.gain.high * 1000:+.1f})",
+                "yes" if one.gain.excludes_zero else "no",
+            )
+            for one in result.dials
+        ),
     )
 
 

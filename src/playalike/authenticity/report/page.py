@@ -95,7 +95,7 @@ def _slices(result: Authenticity, found: list[Sheet]) -> str:
 
 def _signal(result: Authenticity, found: list[Sheet]) -> str:
     drawn = plots.signal(result.signals) if result.signals else ""
-    return drawn + _tables(found, "signal", "differences")
+    return drawn + _tables(found, "signal", "dials", "differences")
 
 
 def _identification(result: Authenticity, found: list[Sheet]) -> str:
