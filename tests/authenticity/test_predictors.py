@@ -173,6 +173,9 @@ def test_scores_are_kept_and_read_again(
         score_games(
             classic, [game], ("Alphabet 2", 1_000, 6), store, SerialExecutor(), SilentProgress()
         )
+    part = dataclasses.replace(game, positions=game.positions[1:])
+    with pytest.raises(AssertionError, match="scored again"):
+        score_games(classic, [part], setting, store, SerialExecutor(), SilentProgress())
     store.close()
 
 

@@ -77,7 +77,8 @@ def score_games(
             what="scores", **depends, engine=list(engine), game=[game.game.key, game.game.color]
         )
         kept = store.get(keys[number])
-        if kept is None:
+        # Somebody may have asked about a part of the game only.
+        if kept is None or len(kept["size"]) != len(game.positions):
             missing.append((number, predictor.work, game))
         else:
             found[number] = _unpack(kept)
