@@ -220,6 +220,7 @@ def test_cooling_leaves_the_training_as_it_was(folder: Path, tmp_path: Path) -> 
 
 
 def test_a_cooling_that_was_broken_off_goes_on(folder: Path, tmp_path: Path) -> None:
+    from playalike.prior.exporting import newest_trainer
     from playalike.prior.trainer import Plan, Trainer
     from playalike.prior.training import train
 
@@ -236,6 +237,8 @@ def test_a_cooling_that_was_broken_off_goes_on(folder: Path, tmp_path: Path) -> 
     assert rest.cooled
     for name, value in whole.network.state_dict().items():
         assert value.equal(rest.network.state_dict()[name])
+    found, is_cooled = newest_trainer(tmp_path)  # though there is no training but this
+    assert (found.samples, is_cooled) == (640, True)
     again = train(tmp_path, shape=shape, plan=plan, changes={}, cool=320)  # another way: from here
     assert again.samples == 320
     assert Trainer.load(tmp_path / "cooled.pt").cooling == (0, 320 // plan.batch)

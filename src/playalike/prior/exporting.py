@@ -24,17 +24,14 @@ OPSET = 18
 def newest_trainer(folder: Path) -> tuple[Trainer, bool]:
     """Return the training to export: the cooled one unless training went on past it.
 
-    The second value says whether it is cooled.
+    The second value says whether it is cooled. A network that was cooled at once has no other.
     """
-    trunk, cooled = folder / CHECKPOINT, folder / COOLED
-    if not trunk.exists():
+    paths = [path for path in (folder / COOLED, folder / CHECKPOINT) if path.exists()]
+    if not paths:
         raise PlayalikeError(f"there is no training in {folder}: playalike prior train")
-    running = Trainer.load(trunk)
-    if cooled.exists():
-        finished = Trainer.load(cooled)
-        if finished.step >= running.step:
-            return finished, True
-    return running, False
+    found = {path.name: Trainer.load(path) for path in paths}
+    newest = max(found, key=lambda name: found[name].step)
+    return found[newest], newest == COOLED
 
 
 def export_numpy(trainer: Trainer, path: Path, *, cooled: bool) -> None:
