@@ -46,6 +46,7 @@ from playalike.personality.choice_model import (
     Outside,
     choice_features,
     group_of,
+    strength_of,
 )
 from playalike.personality.glances import SURVEY_FEATURES
 from playalike.personality.load import Personality
@@ -197,7 +198,7 @@ def gather(work: Work, games: Sequence[JudgedGame], features: Sequence[str]) -> 
     prepared = [one for one in prepared if one.positions]
     work.ask_prior(prepared)
     raw, personal, sizes, played, outside = [], [], [0], [], []
-    own = np.array(model.personal) / np.array(model.scales)
+    own = strength_of(1) * np.array(model.personal) / np.array(model.scales)
     for game in prepared:
         logs = work.logs.of(game)
         inputs = inputs_of(game, logs, work.logs.seen(game))

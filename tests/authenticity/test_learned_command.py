@@ -55,7 +55,7 @@ def test_the_learned_mode_is_judged_identifies_and_plays(
     (own,) = [one for one in signal["against"] if one["other"] == "tal learned"]
     assert own["gain"] == [0, 0, 0]
     dials = {row["predictor"]: row for row in found["dials"]["rows"] if row["from_ply"] == 10}
-    assert list(dials) == ["dial 0.25", "dial 0.5", "dial 1", "dial 1.5", "dial 2"]
+    assert list(dials) == ["dial 0.5", "dial 1", "dial 1.5", "dial 2", "dial 3"]
     (average,) = [one for one in signal["against"] if one["other"] == "average master, learned"]
     assert dials["dial 1"]["gain"] == average["gain"]
     assert len({tuple(row["gain"]) for row in dials.values()}) == 5

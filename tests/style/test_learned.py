@@ -15,7 +15,7 @@ import pytest
 from playalike.oracle.analysis import Line
 from playalike.personality.catalogue import find_personality
 from playalike.personality.choice_inputs import inputs_for
-from playalike.personality.choice_model import GROUPS, choice_features
+from playalike.personality.choice_model import GROUPS, choice_features, strength_of
 from playalike.personality.glances import GLANCE_FEATURES, GLANCES, Glance
 from playalike.personality.load import Personality
 from playalike.player import Limit
@@ -78,18 +78,22 @@ def test_scores_are_the_models_utilities(blank: Personality) -> None:
     moves = [option.move for option in judged.context.options]
     inputs = inputs_for(board, judged.context.described, moves, TidyPrior())
     matrix = (choice_features(inputs, model.features) - np.array(model.means)) / model.scales
-    weights = np.array(model.population) + 2.0 * np.array(model.personal)
+    weights = np.array(model.population) + strength_of(2.0) * np.array(model.personal)
     expected = matrix @ weights
     found = np.array([sum(part(judged, n, name) for name in PARTS) for n in range(len(moves))])
     assert found - found[0] == pytest.approx(expected - expected[0], abs=1e-5)
 
 
 def test_the_dial_scales_the_personal_part_alone_and_evenly(blank: Personality) -> None:
-    by_dial = {dial: weigh(blank, MIDDLEGAME, dial) for dial in (0.0, 0.5, 1.0, 3.0)}
+    # By what each dial multiplies what was fitted; at 1 it is half, so ratios to that are double.
+    strengths = {0.0: 0.0, 0.5: 0.1875, 1.0: 0.5, 2.0: 1.5, 3.0: 3.0}
+    by_dial = {dial: weigh(blank, MIDDLEGAME, dial) for dial in strengths}
     for number in range(10):
         own = part(by_dial[1.0], number, "personal")
         for dial, judged in by_dial.items():
-            assert part(judged, number, "personal") == pytest.approx(dial * own, abs=1e-12)
+            assert part(judged, number, "personal") == pytest.approx(
+                2 * strengths[dial] * own, abs=1e-12
+            )
             for name in GROUPS:
                 assert part(judged, number, name) == part(by_dial[1.0], number, name)
     assert any(abs(part(by_dial[1.0], n, "personal")) > 0.01 for n in range(10))

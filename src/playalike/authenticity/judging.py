@@ -44,7 +44,7 @@ __all__ = ["Request", "judge"]
 AVERAGE = "average master"
 AVERAGE_LEARNED = "average master, learned"
 """The choice model of the judged personality without its personal part: dial 0."""
-DIALS = (0.25, 0.5, 1.0, 1.5, 2.0)
+DIALS = (0.5, 1.0, 1.5, 2.0, 3.0)
 """How much of the personal part is right? It is tried with less and with more of it."""
 
 

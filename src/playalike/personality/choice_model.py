@@ -7,9 +7,9 @@ those of the average master (`population`), and what has to be added to become t
 (`personal`), which a dial can scale. And a feature may be a product: ``loss*endgame`` lets a loss
 matter more, or less, when few pieces are left.
 
-A candidate's utility is the sum over its standardised features of ``value * (population + dial *
-personal)``; the chance that it is picked is the softmax of the utilities. A sum can be taken apart:
-`feature_terms` says what each feature gives a candidate, compared with the mean of all.
+A candidate's utility is the sum over its standardised features of ``value * (population + strength
+* personal)``; the chance that it is picked is the softmax of the utilities. A sum can be taken
+apart: `feature_terms` says what each feature gives a candidate, compared with the mean of all.
 
 The engine lists ten candidates, and now and then a master plays something else. `outside_utilities`
 says how likely the other legal moves are, so that a prediction covers them all; the mode itself
@@ -56,6 +56,7 @@ __all__ = [
     "softmax",
     "step_code",
     "step_name",
+    "strength_of",
 ]
 
 Floats = NDArray[np.float64]
@@ -281,6 +282,15 @@ def outside_utilities(
         + outside.prior * np.maximum(log_prior, LEAST_LOG_CHANCE)
         + survey @ np.array([outside.survey_loss, outside.survey_rank])
     )
+
+
+def strength_of(dial: float) -> float:
+    """Return how much of the personal part counts: half of what was fitted at 1, thrice at 3.
+
+    On games that were not learned from, half gains as much as the whole and is twice as sure to
+    (docs/authenticity.md).
+    """
+    return dial * (dial + 1) / 4
 
 
 def softmax(utility: Floats) -> Floats:

@@ -4,9 +4,9 @@ A candidate's final score is its utility in nats, a sum of named parts, each com
 of all candidates: what the `engine` says in earnest and what it sees at first `sight`, how natural
 the move looks to a master (`prior`), what it does for both sides' `harmonics`, what kind of move it
 is (`moves`), all as the average master weighs them; and what is this player's own (`personal`),
-multiplied by the dial. Safety is the same as in `classic`: what a filter rejects is not played, and
-a penalty that leaves a third of the style score there leaves a third of the chance here (`safety`,
-its logarithm).
+as strong as the dial says (`strength_of`). Safety is the same as in `classic`: what a filter
+rejects is not played, and a penalty that leaves a third of the style score there leaves a third of
+the chance here (`safety`, its logarithm).
 
 The style score is the chance that the player picks the move: the softmax of the final scores.
 There is no window: the model knows what a loss costs. The blunder filter is the upper limit.
@@ -32,6 +32,7 @@ from playalike.personality.choice_model import (
     feature_terms,
     group_of,
     softmax,
+    strength_of,
 )
 from playalike.prior.base import Prior
 from playalike.style.context import Context
@@ -122,7 +123,7 @@ def judge_learned(
     moves = [option.move for option in context.options]
     inputs = inputs_for(context.board, context.described, moves, prior, glances)
     average, own = feature_terms(model, inputs)
-    own = dial * own
+    own = strength_of(dial) * own
     weights = np.array(model.population), np.array(model.personal)
     groups = _groups(model.features)
     parts = []

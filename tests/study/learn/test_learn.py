@@ -25,6 +25,7 @@ from playalike.personality.choice_model import (
     softmax,
     step_code,
     step_name,
+    strength_of,
 )
 from playalike.personality.glances import GLANCE_FEATURES, Glance
 from playalike.personality.load import load_personality
@@ -154,7 +155,7 @@ def test_what_is_judged_is_what_the_model_says(players: list[Player]) -> None:
     one = learn_player(players[2], average_of(players, ("loss", "log_rank"), "ranks", OUTSIDE))
     inputs, model = players[2].check.inputs, one.model
     matrix = (choice_features(inputs, model.features) - model.means) / np.array(model.scales)
-    utility = matrix @ (np.array(model.population) + np.array(model.personal))
+    utility = matrix @ (np.array(model.population) + strength_of(1) * np.array(model.personal))
     parts = np.split(utility, inputs.start[1:-1])
     chosen = players[2].check.chosen - inputs.start[:-1]
     chances = [np.log(softmax(part)[at]) for part, at in zip(parts, chosen, strict=True)]

@@ -24,6 +24,7 @@ from playalike.personality.choice_model import (
     ChoiceModel,
     choice_features,
     outside_utilities,
+    strength_of,
 )
 from playalike.personality.glances import Seen, first_sight
 from playalike.personality.style_model import Candidates
@@ -127,7 +128,7 @@ def _score(model: ChoiceModel, dial: float, logs: PriorLogs, game: PreparedGame)
     said = logs.of(game)
     inputs = inputs_of(game, said, logs.seen(game))
     matrix = choice_features(inputs, model.features).astype(np.float64)
-    weights = np.array(model.population) + dial * np.array(model.personal)
+    weights = np.array(model.population) + strength_of(dial) * np.array(model.personal)
     utility = (matrix - np.array(model.means)) / np.array(model.scales) @ weights
     found = []
     parts = np.split(utility, inputs.start[1:-1].tolist())

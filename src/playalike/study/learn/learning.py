@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from playalike.errors import PlayalikeError
-from playalike.personality.choice_model import ChoiceModel, step_name
+from playalike.personality.choice_model import ChoiceModel, step_name, strength_of
 from playalike.personality.definition import SCHEMA_VERSION, FileEntry, write_definition
 from playalike.personality.load import CHOICE_MODEL, assemble
 from playalike.study.learn.examples import Player
@@ -79,9 +79,10 @@ def learn_player(
     )
     personal += (0.0,) * (len(population.sighted) - len(personal))
     average = np.array(population.sighted)
-    own = average + np.array(personal)
+    strength = strength_of(1)
+    own = average + strength * np.array(personal)
     check = standardised(population.standard, player.check)
-    own_judged = judge(check, own, player.check, steps.utilities(player.check.steps))
+    own_judged = judge(check, own, player.check, strength * steps.utilities(player.check.steps))
     average_judged = judge(check, average, player.check)
     nothing = (0.0,) * len(steps.codes)
     model = ChoiceModel(
