@@ -287,8 +287,8 @@ def outside_utilities(
 def strength_of(dial: float) -> float:
     """Return how much of the personal part counts: half of what was fitted at 1, thrice at 3.
 
-    On games that were not learned from, half gains as much as the whole and is twice as sure to
-    (docs/authenticity.md).
+    On games that were not learned from, half gains about as much a move as the whole, and surely
+    for more players (docs/authenticity.md).
     """
     return dial * (dial + 1) / 4
 
