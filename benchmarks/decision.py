@@ -29,6 +29,7 @@ from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.oracle.analysis import Line
 from playalike.personality.catalogue import find_personality
+from playalike.personality.glances import Glance
 from playalike.player import Limit
 from playalike.position.phase import GamePhase, phase_of_position
 from playalike.settings import load_settings
@@ -63,10 +64,10 @@ class TimedSource:
         self.found = found.lines
         return found
 
-    def glance(self, board: chess.Board, nodes: int) -> tuple[Line, ...]:
+    def glance(self, board: chess.Board, glance: Glance) -> tuple[Line, ...]:
         """Ask, and count."""
         started = time.perf_counter()
-        seen = self._source.glance(board, nodes)
+        seen = self._source.glance(board, glance)
         self.seconds += time.perf_counter() - started
         return seen
 

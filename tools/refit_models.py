@@ -18,9 +18,10 @@ from __future__ import annotations
 import argparse
 import hashlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 
@@ -48,7 +49,7 @@ from playalike.personality.choice_model import (
     group_of,
     strength_of,
 )
-from playalike.personality.glances import SURVEY_FEATURES
+from playalike.personality.glances import SIGHT_FEATURES
 from playalike.personality.load import Personality
 from playalike.prior.base import SHIPPED
 from playalike.settings import load_settings
@@ -73,6 +74,7 @@ HELD = {"engine": 300.0, "sight": 5.0, "prior": 300.0}
 HELD_FIRMLY = 10_000.0
 """... and of kinds of moves and harmonics, about which a few thousand positions say little."""
 FIXED = 1e9
+Weighted = TypeVar("Weighted", ChoiceModel, Population)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,21 +134,17 @@ def refit(data: Path, count: int, nodes: int, jobs: int, dry: bool) -> None:
             work = Work(request, oracle, store, progress, engine)
             samples.append(gather(work, games[:count], features))
         store.close()
-    means, scales = survey_standard(samples, features)
-    population = replace(
-        population,
-        means=population.means[: -len(means)] + means,
-        scales=population.scales[: -len(scales)] + scales,
-    )
+    standard = sight_standard(samples, features)
+    population = restandardised(population, standard)
     print("player        positions   engine | top-1        top-3        NLL: before, after")
     for personality, sample in zip(everyone, samples, strict=True):
-        model = personality.choice
-        assert model is not None
+        assert personality.choice is not None
+        model = restandardised(personality.choice, standard)
         others = [one for one in samples if one is not sample]
-        crosswise = refitted(model, population, others)
+        crosswise = refitted(model, others)
         before, after = judged(model, sample), judged(crosswise, sample)
         checked = replace(
-            refitted(model, population, samples),
+            refitted(model, samples),
             prior=SHIPPED.stem,
             nodes=nodes,
             check_positions=len(sample.played),
@@ -223,29 +221,45 @@ def gather(work: Work, games: Sequence[JudgedGame], features: Sequence[str]) -> 
     )
 
 
-def survey_standard(
+def sight_standard(
     samples: Sequence[Sample], features: Sequence[str]
-) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return means and scales of what the survey says; a study may not have asked for it."""
-    columns = [list(features).index(name) for name in SURVEY_FEATURES]
+) -> dict[str, tuple[float, float]]:
+    """Return mean and scale of each feature of first sight; a study may not have asked for it."""
+    columns = [list(features).index(name) for name in SIGHT_FEATURES]
     rows = np.concatenate([one.raw[:, columns] for one in samples])
-    return rounded(rows.mean(axis=0)), rounded(rows.std(axis=0))
+    found = zip(rounded(rows.mean(axis=0)), rounded(rows.std(axis=0)), strict=True)
+    return dict(zip(SIGHT_FEATURES, found, strict=True))
 
 
-def refitted(model: ChoiceModel, population: Population, samples: Sequence[Sample]) -> ChoiceModel:
+def restandardised(model: Weighted, standard: Mapping[str, tuple[float, float]]) -> Weighted:
+    """Return the same weights for features that are standardised otherwise."""
+    given = zip(model.features, model.means, model.scales, strict=True)
+    means, scales = zip(
+        *(standard.get(name, (mean, scale)) for name, mean, scale in given), strict=True
+    )
+    ratio = np.array(scales) / np.array(model.scales)
+    changed = replace(model, means=means, scales=scales)
+    if isinstance(changed, Population):
+        return replace(changed, sighted=rounded(np.array(changed.sighted) * ratio))
+    return replace(
+        changed,
+        population=rounded(np.array(changed.population) * ratio),
+        personal=rounded(np.array(changed.personal) * ratio),
+    )
+
+
+def refitted(model: ChoiceModel, samples: Sequence[Sample]) -> ChoiceModel:
     """Return a player's model with the average master moved to where the samples want it."""
-    size = len(population.features)
-    means = model.means[: size - 2] + population.means[-2:]
-    scales = model.scales[: size - 2] + population.scales[-2:]
+    size = samples[0].raw.shape[1]
     weights = fit_common(
-        model.features[:size], means, scales, np.array(model.population[:size]), samples
+        model.features[:size],
+        model.means[:size],
+        model.scales[:size],
+        np.array(model.population[:size]),
+        samples,
     )
     return replace(
-        model,
-        means=means + model.means[size:],
-        scales=scales + model.scales[size:],
-        population=weights + model.population[size:],
-        outside=fit_outside(samples),
+        model, population=weights + model.population[size:], outside=fit_outside(samples)
     )
 
 
@@ -311,8 +325,8 @@ def fit_outside(samples: Sequence[Sample]) -> Outside:
     decisions = Decisions(
         np.concatenate(rows).astype(np.float32), np.cumsum(sizes), np.array(chosen)
     )
-    centre = np.array([-0.7, -0.8, 1.0, 0.0, 0.0])
-    return Outside(*rounded(fit_logit(decisions, np.ones(5), centre).weights))
+    centre = np.array([-0.7, -0.8, 1.0, 0.0, 0.0, 0.0, 0.0])
+    return Outside(*rounded(fit_logit(decisions, np.ones(len(centre)), centre).weights))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from pathlib import Path
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.progress import BarProgress
 from playalike.personality.catalogue import BUILT_IN, find_personality
-from playalike.personality.glances import GLANCE_FEATURES
+from playalike.personality.glances import SIGHT_FEATURES
 from playalike.settings import load_settings
 from playalike.study.learn.examples import Player, read_player
 from playalike.study.learn.fitting import fit_population, pool, standardised
@@ -59,7 +59,7 @@ def refit(folders: Sequence[Path], prior: Path | None, dry: bool) -> None:
     settings = load_settings()
     _, players, population = read_all(folders, find_named_prior(settings.data, prior))
     # Nobody asked how things look at first sight, so it counts for nothing in the judgement.
-    blind = replace(population, sighted=population.weights + (0.0,) * len(GLANCE_FEATURES))
+    blind = replace(population, sighted=population.weights + (0.0,) * len(SIGHT_FEATURES))
     shipped = {path.stem for path in BUILT_IN.glob("*/*.yaml")}
     print("player        fitted    check  gain over the average, thousandths of a nat (95 %)")
     for player in players:

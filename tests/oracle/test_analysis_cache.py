@@ -19,7 +19,11 @@ from tests.boards import after
 QUESTION = Question(position_key(chess.Board()), 1000, 3)
 ANALYSIS = Analysis(
     QUESTION,
-    (Line("e2e4", 30, None, ("e2e4", "e7e5")), Line("f2f3", None, -4, ("f2f3",))),
+    (
+        Line("e2e4", 30, None, ("e2e4", "e7e5")),
+        Line("d2d4", -12, None, ("d2d4",), 0.417),
+        Line("f2f3", None, -4, ("f2f3",), 1.0),
+    ),
     0.01,
 )
 
@@ -54,6 +58,9 @@ def test_what_was_put_is_there_after_reopening(tmp_path: Path) -> None:
     assert cache.get("engine 2", QUESTION) is None
     assert cache.get("engine 1", Question(QUESTION.position, 1001, 3)) is None
     assert cache.get("engine 1", Question(QUESTION.position, 1000, 4)) is None
+    nothing = Analysis(QUESTION, (), 0.0)
+    cache.put("engine 3", nothing)
+    assert cache.get("engine 3", QUESTION) == nothing
     cache.close()
 
 

@@ -11,7 +11,14 @@ import pytest
 from playalike.oracle.analysis import Line
 from playalike.personality.choice_inputs import inputs_for
 from playalike.personality.choice_model import choice_features
-from playalike.personality.glances import GLANCE_FEATURES, GLANCES, first_sight
+from playalike.personality.glances import (
+    GLANCE_FEATURES,
+    GLANCES,
+    SIGHT_FEATURES,
+    constancy_of,
+    first_sight,
+    surveyed,
+)
 from playalike.personality.style_model import describe_candidates
 
 
@@ -33,20 +40,45 @@ def test_mates_are_cut_off() -> None:
     assert seen[:, 0] == pytest.approx([0, math.log1p(100 / 50)])
 
 
+def test_an_engine_without_a_handmade_evaluation_sees_what_the_survey_saw() -> None:
+    one, survey = (line("e2e4", 30),), (line("d2d4", 25), line("e2e4", 5), line("a2a3", -40))
+    assert GLANCES[-1].handmade
+    assert not any(glance.handmade for glance in GLANCES[:-1])
+    seen = first_sight([one, one, survey, ()], ["e2e4", "d2d4"])
+    same = first_sight([one, one, survey, survey], ["e2e4", "d2d4"])
+    assert seen == pytest.approx(same)
+    assert surveyed([one, one, survey, ()], ["a2a3"]) == pytest.approx(
+        np.array([[math.log1p(65 / 50), math.log(3)] * 2])
+    )
+
+
+def test_constancy_is_the_last_column() -> None:
+    moves = ["e2e4", "d2d4", "a2a3"]
+    glance = tuple(line(move, 0) for move in moves)
+    given = first_sight([glance] * len(GLANCES), moves, [0.4, 0.9, 0.1])
+    assert SIGHT_FEATURES[-1] == "constancy"
+    assert given[:, -1] == pytest.approx([0.4, 0.9, 0.1])
+    held = first_sight([glance] * len(GLANCES), moves)
+    assert held[:, -1] == pytest.approx([1, 1 / 2, 1 / 3])
+    lines = (Line("e2e4", 1, None, ("e2e4",), 0.7), line("d2d4", 0))
+    assert constancy_of(lines) == [0.7, 0.5]
+
+
 def test_glances_stand_side_by_side() -> None:
     one, two = (line("e2e4", 30), line("d2d4", 20)), (line("d2d4", 25), line("e2e4", 5))
-    every = first_sight([one, two, one], ["e2e4", "d2d4"])
-    assert len(GLANCES) == 3
-    assert every.shape == (2, len(GLANCE_FEATURES))
-    for at, glance in ((0, one), (2, two), (4, one)):
-        assert every[:, at : at + 2] == pytest.approx(first_sight([glance], ["e2e4", "d2d4"]))
+    every = first_sight([one, two, one, two], ["e2e4", "d2d4"])
+    assert 2 * len(GLANCES) == len(GLANCE_FEATURES)
+    assert every.shape == (2, len(SIGHT_FEATURES))
+    for at, glance in ((0, one), (2, two), (4, one), (6, two)):
+        alone = first_sight([glance], ["e2e4", "d2d4"])[:, :2]
+        assert every[:, at : at + 2] == pytest.approx(alone)
 
 
 def test_without_a_glance_the_search_stands_for_it() -> None:
     board = chess.Board()
     moves = [chess.Move.from_uci(uci) for uci in ("e2e4", "d2d4", "a2a3")]
     described = describe_candidates(board, moves, [30, 25, -20])
-    blind = choice_features(inputs_for(board, described, moves, None), GLANCE_FEATURES)
+    blind = choice_features(inputs_for(board, described, moves, None), SIGHT_FEATURES)
     lines = tuple(line(move.uci(), cp) for move, cp in zip(moves, (30, 25, -20), strict=True))
     same = inputs_for(board, described, moves, None, (lines,) * len(GLANCES))
-    assert blind == pytest.approx(choice_features(same, GLANCE_FEATURES))
+    assert blind == pytest.approx(choice_features(same, SIGHT_FEATURES))

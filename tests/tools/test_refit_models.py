@@ -9,13 +9,21 @@ import numpy as np
 import pytest
 
 from playalike.personality.choice_model import Outside
+from playalike.personality.glances import SIGHT_FEATURES
 from tests.style.learning import choice_model
 from tools import refit_models
-from tools.refit_models import Sample, fit_common, fit_outside, judged
+from tools.refit_models import (
+    Sample,
+    fit_common,
+    fit_outside,
+    judged,
+    restandardised,
+    sight_standard,
+)
 
 FEATURES = ("loss", "survey_rank", "retreat")
 TRUE = np.array([-1.0, -0.7, 0.4])
-BEYOND = np.array([-1.2, -0.3, 0.8, -0.6, -0.2])
+BEYOND = np.array([-1.2, -0.3, 0.8, -0.6, -0.2, 0.4, -0.5])
 
 
 def made(seed: int, positions: int = 3_000) -> Sample:
@@ -27,7 +35,7 @@ def made(seed: int, positions: int = 3_000) -> Sample:
     utility = (raw @ TRUE + personal).reshape(positions, 5)
     played, outside = [], []
     for row in utility:
-        moves = np.column_stack((np.ones(8), draw.uniform(0, 3, 8), draw.normal(size=(8, 3))))
+        moves = np.column_stack((np.ones(8), draw.uniform(0, 3, 8), draw.normal(size=(8, 5))))
         total = np.log(np.exp(row).sum())
         every = np.concatenate((row, total + moves @ BEYOND))
         chance = np.exp(every - every.max())
@@ -59,6 +67,29 @@ def test_a_weight_belongs_to_the_standardised_feature(samples: list[Sample]) -> 
     assert np.array(halved) == pytest.approx(2 * np.array(plain), rel=0.05)
 
 
+def test_another_standard_changes_no_utility() -> None:
+    model = choice_model(
+        features=("loss", "look_rank", "step:Bf1b5"), means=(0.0, 1.0, 0.0), scales=(1.0, 2.0, 1.0),
+        population=(1.0, -0.6, 0.0), personal=(0.5, 0.2, 0.3),
+    )  # fmt: skip
+    found = restandardised(model, {"look_rank": (0.7, 0.5), "glance_rank": (0.0, 9.0)})
+    assert (found.means, found.scales) == ((0.0, 0.7, 0.0), (1.0, 0.5, 1.0))
+    for part in ("population", "personal"):
+        before = np.array(getattr(model, part)) / np.array(model.scales)
+        assert np.array(getattr(found, part)) / np.array(found.scales) == pytest.approx(before)
+
+
+def test_first_sight_is_standardised_by_the_samples() -> None:
+    raw = np.zeros((4, 2 + len(SIGHT_FEATURES)))
+    raw[:, 2] = [1, 2, 3, 4]
+    raw[:, -1] = [0.5, 0.5, 1.0, 1.0]
+    sample = Sample("ada", raw, np.zeros(4), np.array([0, 4]), np.array([0]), ())
+    found = sight_standard([sample], ("loss", "prior", *SIGHT_FEATURES))
+    assert tuple(found) == SIGHT_FEATURES
+    assert found[SIGHT_FEATURES[0]] == pytest.approx((2.5, np.sqrt(1.25)), rel=1e-5)
+    assert found["constancy"] == pytest.approx((0.75, 0.25))
+
+
 def test_steps_are_no_part_of_the_average_master(samples: list[Sample]) -> None:
     with pytest.raises(ValueError, match="steps are personal"):
         fit_common(("loss", "step:Bf1b5", "retreat"), (0.0,) * 3, (1.0,) * 3, TRUE, samples)
@@ -76,7 +107,7 @@ def test_a_model_is_judged_by_hand() -> None:
         np.array([9.0, 0.0]),
         np.array([0, 2]),
         np.array([0]),
-        (np.array([[1.0, 0.0, 0.0, 0.0, 0.0]]),),
+        (np.array([[1.0] + [0.0] * 6]),),
     )
     found = judged(model, one)  # without a personal part the 9 does not count
     assert found.nll == pytest.approx(np.log(4))

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from playalike.personality.choice_model import Outside
-from playalike.personality.glances import GLANCE_FEATURES
+from playalike.personality.glances import SIGHT_FEATURES
 from playalike.personality.load import load_personality
 from playalike.study.learn.examples import read_player
 from playalike.study.learn.features import LEARNED_FEATURES
@@ -66,7 +66,7 @@ def test_who_ships_gets_a_personal_part(
     assert eve is not None
     assert eve.population[: len(after.features)] == after.sighted
     assert eve.personal[LEARNED_FEATURES.index("pawn_storm")] > 0.001
-    late = slice(len(LEARNED_FEATURES), len(LEARNED_FEATURES) + len(GLANCE_FEATURES))
+    late = slice(len(LEARNED_FEATURES), len(LEARNED_FEATURES) + len(SIGHT_FEATURES))
     assert set(eve.personal[late]) == {0.0}
     assert load_personality(studies[0]).choice is None
 

@@ -115,7 +115,8 @@ class Work:
         self.logs.add(games, self.score(self.request.prior, games))
         epds = dict.fromkeys(one.epd for game in games for one in game.positions)
         answers = [
-            answers_to(self.oracle, epds, nodes, lines, self.progress) for nodes, lines in GLANCES
+            answers_to(self.oracle, epds, nodes, lines, self.progress, handmade)
+            for nodes, lines, handmade in GLANCES
         ]
         for epd in epds:
             self.logs.glances[epd] = tuple(found[epd].lines for found in answers)

@@ -26,19 +26,25 @@ class Line:
     """Moves to mate, negative when the side to move is mated; None when there is no mate."""
     pv: tuple[str, ...]
     """The continuation in UCI notation, the candidate first."""
+    constancy: float | None = None
+    """See `oracle.constancy`; None where only the end of the search is known."""
 
     def to_text(self) -> str:
-        """Return a compact form: ``35 e2e4 e7e5`` or ``#-3 g1h1``."""
+        """Return a compact form: ``35 e2e4 e7e5``, ``35@0.417 e2e4`` or ``#-3 g1h1``."""
         score = f"#{self.mate}" if self.mate is not None else str(self.cp)
+        if self.constancy is not None:
+            score += f"@{self.constancy:g}"
         return " ".join((score, *self.pv))
 
     @classmethod
     def from_text(cls, text: str) -> Line:
         """Read what `to_text` wrote."""
-        score, *pv = text.split(" ")
+        head, *pv = text.split(" ")
+        score, _, constancy = head.partition("@")
+        known = float(constancy) if constancy else None
         if score.startswith("#"):
-            return cls(pv[0], None, int(score[1:]), tuple(pv))
-        return cls(pv[0], int(score), None, tuple(pv))
+            return cls(pv[0], None, int(score[1:]), tuple(pv), known)
+        return cls(pv[0], int(score), None, tuple(pv), known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,9 @@ class Question:
     """How many nodes the engine may search."""
     multipv: int
     """How many candidates are wanted."""
+    handmade: bool = False
+    """Judged by the evaluation that people wrote, not by the engine's network. An engine that has
+    no such evaluation answers with no line at all."""
 
 
 @dataclass(frozen=True, slots=True)

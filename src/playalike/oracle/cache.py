@@ -91,4 +91,5 @@ class AnalysisCache:
 
 
 def _analysis(question: Question, lines: str, seconds: float) -> Analysis:
-    return Analysis(question, tuple(map(Line.from_text, lines.split(";"))), seconds)
+    kept = lines.split(";") if lines else ()
+    return Analysis(question, tuple(map(Line.from_text, kept)), seconds)

@@ -22,6 +22,7 @@ import chess
 
 from playalike.errors import PlayalikeError
 from playalike.oracle.analysis import PV_PLIES, Analysis, Line, Question
+from playalike.oracle.constancy import Constancy, multipv_of
 
 __all__ = ["EngineError", "SearchAnswer", "UciClient"]
 
@@ -32,6 +33,8 @@ POLL_SECONDS = 0.005
 """How often someone else's wish to stop is looked for."""
 LATE_SECONDS = 0.02
 """An engine that is this much over its time is told to stop, in case it does not look itself."""
+NETWORK_OPTION = "Use NNUE"
+"""Stockfish's up to version 16: without its network it judges by what people wrote."""
 
 
 class EngineError(PlayalikeError):
@@ -81,7 +84,10 @@ class UciClient:
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         threading.Thread(target=self._read, daemon=True).start()
         self._multipv = 1
+        self._handmade = False
         self.name, known = self._handshake()
+        self.has_handmade = NETWORK_OPTION.lower() in known
+        """Whether it can judge without its network."""
         for option, value in {"Threads": 1, "Hash": 1, **(options or {})}.items():
             if option.lower() in known:
                 self._send(f"setoption name {option} value {value}")
@@ -94,26 +100,29 @@ class UciClient:
 
     def analyse(self, question: Question, timeout: float) -> Analysis:
         """Answer the question, or raise `EngineError` after `timeout` seconds at the latest."""
+        if question.handmade and not self.has_handmade:
+            return Analysis(question, (), 0.0)
         deadline = time.monotonic() + timeout
         self._send("ucinewgame")
-        if question.multipv != self._multipv:
-            self._send(f"setoption name MultiPV value {question.multipv}")
-            self._multipv = question.multipv
+        self._set_up(question.multipv, question.handmade)
         self._wait_ready(deadline)
         # The counters are not part of the question: every engine gets the same ones.
         self._send(f"position fen {question.position} 0 1")
         started = time.monotonic()
         self._send(f"go nodes {question.nodes}")
         last: dict[int, str] = {}
+        constancy = Constancy()
         while not (text := self._next(deadline)).startswith("bestmove"):
             # Engines print all candidates together, and once more when they stop: the last line
             # for each is of that block, which is consistent even if a score in it is a bound.
             if " pv " in text:
-                last[_multipv_of(text)] = text
+                place = multipv_of(text)
+                last[place] = text
+                constancy.hear(text, place)
         seconds = time.monotonic() - started
         try:
             board = chess.Board(f"{question.position} 0 1")
-            return Analysis(question, _parse(board, last), seconds)
+            return Analysis(question, _parse(board, last, constancy), seconds)
         except (ValueError, IndexError) as error:
             raise EngineError(
                 f"{self.name} answered nonsense for {question.position}: {error}"
@@ -128,6 +137,7 @@ class UciClient:
         depth: int | None = None,
         seconds: float | None = None,
         fresh: bool = False,
+        handmade: bool = False,
         timeout: float = 600.0,
         cancel: threading.Event | None = None,
         on_line: Callable[[str], None] | None = None,
@@ -135,9 +145,10 @@ class UciClient:
         """Search a position of a game, whose moves are told to the engine too.
 
         The first limit reached ends the search; there must be one. `fresh` clears the engine's
-        memory before, for an answer that depends on the game alone. After `timeout` seconds without
-        an answer the engine counts as hung, which is an `EngineError`. When someone sets `cancel`,
-        the answer is what is known by then; `on_line` is given every line with a variation.
+        memory before, for an answer that depends on the game alone; `handmade` is as in `Question`,
+        for an engine that `has_handmade`. After `timeout` seconds without an answer the engine
+        counts as hung, which is an `EngineError`. When someone sets `cancel`, the answer is what is
+        known by then; `on_line` is given every line with a variation.
         """
         go = [f"nodes {nodes}"] if nodes is not None else []
         go += [f"depth {depth}"] if depth is not None else []
@@ -147,18 +158,17 @@ class UciClient:
         deadline = time.monotonic() + timeout
         if fresh:
             self._send("ucinewgame")
-        if multipv != self._multipv:
-            self._send(f"setoption name MultiPV value {multipv}")
-            self._multipv = multipv
+        self._set_up(multipv, handmade)
         if fresh:
             self._wait_ready(deadline)
         moves = " ".join(move.uci() for move in board.move_stack)
         told = f"position fen {board.root().fen()}" + (f" moves {moves}" if moves else "")
         self._send(f"{told}\ngo {' '.join(go)}")
         stop = None if seconds is None else time.monotonic() + seconds + LATE_SECONDS
-        last, best = self._listen(deadline, stop, cancel, on_line)
+        constancy = Constancy()
+        last, best = self._listen(deadline, stop, cancel, on_line, constancy)
         try:
-            lines = _parse(board, last) if last else (_bare(board, best),)
+            lines = _parse(board, last, constancy) if last else (_bare(board, best),)
         except (ValueError, IndexError) as error:
             raise EngineError(
                 f"{self.name} answered nonsense for {board.fen()}: {error}"
@@ -171,6 +181,7 @@ class UciClient:
         stop: float | None,
         cancel: threading.Event | None,
         on_line: Callable[[str], None] | None,
+        constancy: Constancy,
     ) -> tuple[dict[int, str], str]:
         """Read up to `bestmove`; at `stop`, or when cancelled, the engine is told to end."""
         last: dict[int, str] = {}
@@ -192,7 +203,9 @@ class UciClient:
             if text.startswith("bestmove"):
                 return last, text
             if " pv " in text:
-                last[_multipv_of(text)] = text
+                place = multipv_of(text)
+                last[place] = text
+                constancy.hear(text, place)
                 if on_line is not None:
                     on_line(text)
 
@@ -209,6 +222,14 @@ class UciClient:
             if pipe is not None:
                 with contextlib.suppress(OSError):
                     pipe.close()
+
+    def _set_up(self, multipv: int, handmade: bool) -> None:
+        if multipv != self._multipv:
+            self._send(f"setoption name MultiPV value {multipv}")
+            self._multipv = multipv
+        if handmade != self._handmade:
+            self._send(f"setoption name {NETWORK_OPTION} value {str(not handmade).lower()}")
+            self._handmade = handmade
 
     def _handshake(self) -> tuple[str, set[str]]:
         deadline = time.monotonic() + HANDSHAKE_SECONDS
@@ -263,11 +284,6 @@ class UciClient:
         self._lines.put(None)
 
 
-def _multipv_of(text: str) -> int:
-    _, found, rest = text.partition(" multipv ")
-    return int(rest.split(" ", 1)[0]) if found else 1
-
-
 def _most(last: Mapping[int, str], word: str) -> int:
     """Return the largest number that follows a word in the lines."""
     found = (text.partition(f" {word} ")[2].split(" ", 1)[0] for text in last.values())
@@ -280,7 +296,7 @@ def _bare(board: chess.Board, best: str) -> Line:
     return Line(move, 0, None, (move,))
 
 
-def _parse(board: chess.Board, last: Mapping[int, str]) -> tuple[Line, ...]:
+def _parse(board: chess.Board, last: Mapping[int, str], constancy: Constancy) -> tuple[Line, ...]:
     """Read the final line of each candidate, and check what an engine could get wrong."""
     lines: list[Line] = []
     for rank in sorted(last):
@@ -292,7 +308,8 @@ def _parse(board: chess.Board, last: Mapping[int, str]) -> tuple[Line, ...]:
         if any(line.move == pv[0] for line in lines):
             continue  # an unfinished last iteration can name a move twice: the first stands
         cp = int(value) if kind == "cp" else None
-        lines.append(Line(pv[0], cp, int(value) if cp is None else None, pv))
+        mate = int(value) if cp is None else None
+        lines.append(Line(pv[0], cp, mate, pv, constancy.of(pv[0])))
     if not lines:
         raise ValueError("no candidate at all")
     return tuple(lines)

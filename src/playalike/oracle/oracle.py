@@ -81,7 +81,7 @@ class Oracle:
                 if question in seen:
                     continue
                 seen.add(question)
-                answer = self.cache.get(self.name, question)
+                answer = self.cache.get(self._key(question), question)
                 if answer is not None:
                     kept.append(answer)
                 else:
@@ -89,7 +89,7 @@ class Oracle:
 
         started = time.monotonic()
         for analysis in self.executor.map_unordered(_answer, unanswered()):
-            self.cache.put(self.name, analysis)
+            self.cache.put(self._key(analysis.question), analysis)
             self.stats.asked += 1
             self.stats.engine_seconds += analysis.seconds
             self.stats.wall_seconds += time.monotonic() - started
@@ -97,6 +97,10 @@ class Oracle:
             yield analysis
             started = time.monotonic()
         yield from self._drain(kept)
+
+    def _key(self, question: Question) -> str:
+        """Return under which name an answer is kept."""
+        return f"{self.name}, handmade" if question.handmade else self.name
 
     def _drain(self, kept: list[Analysis]) -> Iterator[Analysis]:
         self.stats.cached += len(kept)

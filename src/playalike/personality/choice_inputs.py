@@ -52,12 +52,14 @@ def inputs_for(
     moves: Sequence[chess.Move],
     prior: Prior | None,
     glances: Sequence[Sequence[Line]] = (),
+    constancy: Sequence[float] | None = None,
 ) -> ChoiceInputs:
     """Return the inputs for one position.
 
-    `moves` are those of `candidates`, in the same order; `glances` what `GLANCES` found. The last
-    two moves on the board's stack are part of what the prior sees. Without a prior all legal moves
-    look equally natural.
+    `moves` are those of `candidates`, in the same order; `glances` what `GLANCES` found and
+    `constancy` what the search was like on the way, both for `first_sight`. The last two moves on
+    the board's stack are part of what the prior sees. Without a prior all legal moves look equally
+    natural.
     """
     if len(moves) != len(candidates):
         raise ValueError(f"{len(moves)} moves for {len(candidates)} candidates")
@@ -72,5 +74,5 @@ def inputs_for(
         endgame=np.full(len(moves), endgame_share(board), dtype=np.float32),
         start=np.array([0, len(moves)] if moves else [0], dtype=np.int64),
         steps=steps_of(board, board.turn, moves),
-        seen=first_sight(glances, [move.uci() for move in moves]) if glances else None,
+        seen=first_sight(glances, [move.uci() for move in moves], constancy) if glances else None,
     )

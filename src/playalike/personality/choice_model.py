@@ -22,7 +22,7 @@ from the player's side. Masters in general have no taste for a step as such; a p
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 import chess
 import numpy as np
@@ -30,7 +30,7 @@ from numpy.typing import NDArray
 
 from playalike.config import ConfigError
 from playalike.errors import PlayalikeError
-from playalike.personality.glances import GLANCE_FEATURES, GLANCES, Seen, seen_columns
+from playalike.personality.glances import SIGHT_FEATURES, Seen, search_as_sight
 from playalike.personality.style_model import (
     ENGINE_FEATURES,
     EVAL_LIMIT,
@@ -115,8 +115,10 @@ class Outside:
     prior: float
     """For the logarithm of the prior's chance."""
     survey_loss: float
-    """For what the move loses in the survey, see `SURVEY_FEATURES`."""
+    """For what the move loses in the survey, see `glances`."""
     survey_rank: float
+    handmade_loss: float = 0.0
+    handmade_rank: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,12 +222,11 @@ def _column(inputs: ChoiceInputs, name: str) -> NDArray[np.float32]:
     if name == "prior_first":
         highest = np.maximum.reduceat(log_prior, first) if len(first) else log_prior
         return (log_prior >= inputs.per_position(highest)).astype(np.float32)
-    if name in GLANCE_FEATURES:
+    if name in SIGHT_FEATURES:
         seen = inputs.seen
         if seen is None:
-            own = seen_columns(candidates.loss_cp, candidates.rank)
-            seen = np.concatenate([own] * len(GLANCES), axis=1)
-        return np.asarray(seen[:, GLANCE_FEATURES.index(name)])
+            seen = search_as_sight(candidates.loss_cp, candidates.rank)
+        return np.asarray(seen[:, SIGHT_FEATURES.index(name)])
     if name == "endgame":
         return inputs.endgame
     best = np.clip(candidates.best_cp, -EVAL_LIMIT, EVAL_LIMIT).astype(np.float32)
@@ -248,7 +249,7 @@ def group_of(feature: str) -> str:
     name = feature.split("*")[0]
     if name in ENGINE_FEATURES:
         return "engine"
-    if name in GLANCE_FEATURES:
+    if name in SIGHT_FEATURES:
         return "sight"
     if name in PRIOR_FEATURES:
         return "prior"
@@ -271,7 +272,7 @@ def outside_utilities(
 ) -> Floats:
     """Return the utilities of legal moves that are not among a position's candidates.
 
-    `utility` is the candidates'; `log_prior` and `survey`, two columns, are the other moves'.
+    `utility` is the candidates'; `log_prior` and `survey` (see `surveyed`) are the other moves'.
     """
     total = utility.max() + np.log(np.exp(utility - utility.max()).sum())
     lost = min(worst_loss_cp, OUTSIDE_CP) / 100
@@ -280,7 +281,7 @@ def outside_utilities(
         + outside.constant
         + outside.last_loss * lost
         + outside.prior * np.maximum(log_prior, LEAST_LOG_CHANCE)
-        + survey @ np.array([outside.survey_loss, outside.survey_rank])
+        + survey @ np.array(astuple(outside)[3:])
     )
 
 

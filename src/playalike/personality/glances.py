@@ -2,10 +2,13 @@
 
 Two moves may be equally good in the end and yet not equally easy to find. What a few thousand nodes
 like, people find too; what shows its worth late is often missed. So before the engine is asked in
-earnest it is asked for a glance, for a look, and for a survey of every legal move. All three cost
-less than a tenth of a second together.
+earnest it is asked for a glance, for a look, and for a survey of every legal move. A second survey
+is made by the evaluation that people wrote before engines had networks: it knows less, and what it
+knows, masters know. All four cost little more than a tenth of a second together.
 
-The survey also knows something of the moves that are not among the candidates.
+The surveys also know something of the moves that are not among the candidates. And the search in
+earnest was once at its beginning, too: how constantly it liked a candidate belongs here as well
+(`oracle.constancy`).
 """
 
 from __future__ import annotations
@@ -22,11 +25,13 @@ from playalike.oracle.scores import EVAL_LIMIT, value_cp
 __all__ = [
     "GLANCES",
     "GLANCE_FEATURES",
-    "SURVEY_FEATURES",
+    "SIGHT_FEATURES",
     "Glance",
     "Seen",
+    "constancy_of",
     "first_sight",
-    "seen_columns",
+    "search_as_sight",
+    "surveyed",
 ]
 
 
@@ -36,34 +41,91 @@ class Glance(NamedTuple):
     nodes: int
     lines: int
     """How many moves are seen, at most."""
+    handmade: bool = False
+    """By the evaluation that people wrote. An engine may have none and see nothing."""
 
 
 Seen = NDArray[np.float32]
-"""A row for each candidate, a column for each of `GLANCE_FEATURES`."""
+"""A row for each move, a column for each of `SIGHT_FEATURES`, or for some of them."""
 
-GLANCES = (Glance(1_000, 10), Glance(5_000, 10), Glance(20_000, 100))
-"""The glance, the look, and the survey of all legal moves (hardly any position has more)."""
-SURVEY_FEATURES = ("survey_loss", "survey_rank")
-GLANCE_FEATURES = ("glance_loss", "glance_rank", "look_loss", "look_rank", *SURVEY_FEATURES)
+GLANCES = (
+    Glance(1_000, 10),
+    Glance(5_000, 10),
+    Glance(20_000, 100),
+    Glance(20_000, 100, handmade=True),
+)
+"""The glance, the look, and two surveys of all legal moves (hardly any position has more)."""
+SURVEYS = 2
+"""So many of them, the last, see every legal move."""
+GLANCE_FEATURES = (
+    "glance_loss",
+    "glance_rank",
+    "look_loss",
+    "look_rank",
+    "survey_loss",
+    "survey_rank",
+    "handmade_loss",
+    "handmade_rank",
+)
 """What a move seems to lose, flattened, and the logarithm of its rank, in each of `GLANCES`."""
+SIGHT_FEATURES = (*GLANCE_FEATURES, "constancy")
 FLAT_CP = 50.0
 UNSEEN_CP = 20
 """A candidate that is not among those seen seems this much worse than the last one that is."""
 
 
-def seen_columns(loss_cp: NDArray[np.int64], rank: NDArray[np.float64] | NDArray[np.int64]) -> Seen:
+def first_sight(
+    glances: Sequence[Sequence[Line]],
+    moves: Sequence[str],
+    constancy: Sequence[float] | None = None,
+) -> Seen:
+    """Return `SIGHT_FEATURES` of candidates, best first: their moves (UCI) and constancies.
+
+    `glances` are what `GLANCES` found. Without constancies a move counts as having always had its
+    place.
+    """
+    if constancy is None:
+        constancy = [1 / place for place in range(1, len(moves) + 1)]
+    constant = np.array(constancy, dtype=np.float32)[:, None]
+    return np.concatenate((_glanced(glances, moves), constant), axis=1)
+
+
+def surveyed(glances: Sequence[Sequence[Line]], moves: Sequence[str]) -> Seen:
+    """Return what the surveys among `glances` say of any legal moves, two columns each."""
+    return _glanced(glances, moves)[:, -2 * SURVEYS :]
+
+
+def constancy_of(lines: Sequence[Line]) -> list[float]:
+    """Return the candidates' constancies; that of a place held throughout where one is unknown."""
+    return [
+        1 / place if line.constancy is None else line.constancy
+        for place, line in enumerate(lines, start=1)
+    ]
+
+
+def search_as_sight(loss_cp: NDArray[np.int64], rank: NDArray[np.int64]) -> Seen:
+    """Return `SIGHT_FEATURES` where nobody glanced: the search itself is taken for it."""
+    own = _columns(loss_cp, rank)
+    return np.concatenate([own] * len(GLANCES) + [(1 / rank)[:, None]], axis=1).astype(np.float32)
+
+
+def _columns(loss_cp: NDArray[np.int64], rank: NDArray[np.float64] | NDArray[np.int64]) -> Seen:
     """Return the two columns of one glance."""
     flat = np.log1p(np.maximum(loss_cp, 0) / FLAT_CP)
     return np.stack([flat, np.log(rank)], axis=1).astype(np.float32)
 
 
-def first_sight(glances: Sequence[Sequence[Line]], moves: Sequence[str]) -> Seen:
-    """Return what each glance's lines say of some moves (UCI).
+def _glanced(glances: Sequence[Sequence[Line]], moves: Sequence[str]) -> Seen:
+    """Return what each glance's lines say of some moves.
 
-    Lines of a search that was cut off need not be in order, so they are ranked by their scores.
+    Lines of a search that was cut off need not be in order, so they are ranked by their scores. A
+    glance that saw nothing is taken to have seen what the one before it did.
     """
-    columns = []
+    columns: list[Seen] = []
     for lines in glances:
+        if not lines and columns:
+            columns.append(columns[-1])
+            continue
         values = {
             line.move: max(-EVAL_LIMIT, min(EVAL_LIMIT, value_cp(line.cp, line.mate)))
             for line in lines
@@ -74,5 +136,5 @@ def first_sight(glances: Sequence[Sequence[Line]], moves: Sequence[str]) -> Seen
         unseen = last - UNSEEN_CP, len(ranked) + 1.5
         loss = [best - values.get(move, unseen[0]) for move in moves]
         rank = [places.get(move, unseen[1]) for move in moves]
-        columns.append(seen_columns(np.array(loss, dtype=np.int64), np.array(rank)))
+        columns.append(_columns(np.array(loss, dtype=np.int64), np.array(rank)))
     return np.concatenate(columns, axis=1)

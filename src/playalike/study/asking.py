@@ -12,10 +12,15 @@ __all__ = ["answers_to"]
 
 
 def answers_to(
-    oracle: Oracle, epds: Iterable[str], nodes: int, multipv: int, progress: Progress
+    oracle: Oracle,
+    epds: Iterable[str],
+    nodes: int,
+    multipv: int,
+    progress: Progress,
+    handmade: bool = False,
 ) -> dict[str, Analysis]:
     """Ask about positions, each once; return the answers by position."""
     distinct = dict.fromkeys(epds)
-    questions = (Question(epd, nodes, multipv) for epd in distinct)
+    questions = (Question(epd, nodes, multipv, handmade) for epd in distinct)
     asked = progress.track(oracle.analyse(questions), len(distinct), "positions asked")
     return {analysis.question.position: analysis for analysis in asked}

@@ -154,8 +154,10 @@ class UciSource:
         heard = None if self.steering is None else Steering(self.steering.cancel)
         if heard is not None and heard.cancel.is_set():
             return ()
+        if glance.handmade and not self._client.has_handmade:
+            return ()
         lines = self._search(
-            board, glance.lines, glance.nodes, None, None, True, patience, heard
+            board, glance.lines, glance.nodes, None, None, True, patience, heard, glance.handmade
         ).lines
         # Broken off, it is not what a model knows as first sight.
         return () if heard is not None and heard.cancel.is_set() else lines
@@ -186,6 +188,7 @@ class UciSource:
         fresh: bool,
         timeout: float,
         steering: Steering | None = None,
+        handmade: bool = False,
     ) -> SearchAnswer:
         """Search; an engine that died or hangs is started again, once."""
         for attempt in (1, 2):
@@ -197,6 +200,7 @@ class UciSource:
                     depth=depth,
                     seconds=seconds,
                     fresh=fresh,
+                    handmade=handmade,
                     timeout=timeout,
                     cancel=None if steering is None else steering.cancel,
                     on_line=None if steering is None else steering.on_line,

@@ -34,6 +34,7 @@ from playalike.personality.choice_model import (
     softmax,
     strength_of,
 )
+from playalike.personality.glances import constancy_of
 from playalike.prior.base import Prior
 from playalike.style.context import Context
 from playalike.style.learned_words import (
@@ -121,7 +122,8 @@ def judge_learned(
 ) -> Learned:
     """Judge the candidates of a position; `glances` are what was seen at first sight."""
     moves = [option.move for option in context.options]
-    inputs = inputs_for(context.board, context.described, moves, prior, glances)
+    constancy = constancy_of(context.lines)
+    inputs = inputs_for(context.board, context.described, moves, prior, glances, constancy)
     average, own = feature_terms(model, inputs)
     own = strength_of(dial) * own
     weights = np.array(model.population), np.array(model.personal)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from playalike.personality.choice_model import PRIOR_FEATURES, STEP
-from playalike.personality.glances import GLANCE_FEATURES
+from playalike.personality.glances import SIGHT_FEATURES
 from playalike.personality.style_model import ENGINE_FEATURES
 from playalike.position.harmonics import METRICS
 from playalike.style.layers.words import feature_words, metric_words, route_words, taste_words
@@ -44,8 +44,8 @@ def engine_words(rank: int, loss_cp: int) -> str:
 
 
 def sight_words(seen: NDArray[np.float32]) -> str:
-    """Say how a move looks at first sight; `seen` is its row of `GLANCE_FEATURES`."""
-    rank = float(np.exp(seen[GLANCE_FEATURES.index("look_rank")]))
+    """Say how a move looks at first sight; `seen` is its row of `SIGHT_FEATURES`."""
+    rank = float(np.exp(seen[SIGHT_FEATURES.index("look_rank")]))
     if rank < 1.5:
         return "the first move that one sees"
     if rank > SEEN:

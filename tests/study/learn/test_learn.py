@@ -27,7 +27,7 @@ from playalike.personality.choice_model import (
     step_name,
     strength_of,
 )
-from playalike.personality.glances import GLANCE_FEATURES, Glance
+from playalike.personality.glances import SIGHT_FEATURES, Glance
 from playalike.personality.load import load_personality
 from playalike.study.learn import opinions
 from playalike.study.learn.examples import Player, read_player
@@ -237,7 +237,7 @@ def test_the_command(studies: dict[str, Path], fake_network: Path, tmp_path: Pat
         personality = load_personality(path)
         assert personality.choice is not None
         features = personality.choice.features
-        known = (*LEARNED_FEATURES, *GLANCE_FEATURES)
+        known = (*LEARNED_FEATURES, *SIGHT_FEATURES)
         assert features[: len(known)] == known, name
         assert set(features[len(known) :]) == {f"step:P{move}" for move in PUSHES}
         assert personality.choice.prior == "ranks"
@@ -279,7 +279,7 @@ def test_logs_fall_with_the_rank() -> None:
 def test_the_shipped_average_master() -> None:
     """Somebody's own study starts from it, so its features must be those that are known here."""
     average = read_population(SHIPPED_POPULATION)
-    assert average.features == (*LEARNED_FEATURES, *GLANCE_FEATURES)
+    assert average.features == (*LEARNED_FEATURES, *SIGHT_FEATURES)
     assert len(average.players) >= 5
     weight = dict(zip(average.features, average.sighted, strict=True))
     assert weight["look_rank"] < 0
@@ -310,12 +310,13 @@ def test_first_sight_counts_for_what_it_is_worth(studies: dict[str, Path]) -> No
     average = average_of([player], ("loss", "log_rank"), "ranks", OUTSIDE)
     blind = replace(player, sighted=player.sighted.spread(0))
     plain = average_of([blind], ("loss",), "ranks", OUTSIDE)
-    assert plain.sighted == plain.weights + (0.0,) * len(GLANCE_FEATURES)
+    assert plain.sighted == plain.weights + (0.0,) * len(SIGHT_FEATURES)
     learned = learn_player(player, average)
-    assert learned.model.features[2:8] == GLANCE_FEATURES
-    assert learned.model.personal[2:8] == (0.0,) * 6
+    size = 2 + len(SIGHT_FEATURES)
+    assert learned.model.features[2:size] == SIGHT_FEATURES
+    assert learned.model.personal[2:size] == (0.0,) * len(SIGHT_FEATURES)
     assert learned.model.outside == OUTSIDE
-    assert learned.model.population[:8] == average.sighted
+    assert learned.model.population[:size] == average.sighted
 
 
 def test_another_engine_than_the_studys_is_refused(

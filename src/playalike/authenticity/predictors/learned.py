@@ -26,7 +26,7 @@ from playalike.personality.choice_model import (
     outside_utilities,
     strength_of,
 )
-from playalike.personality.glances import Seen, first_sight
+from playalike.personality.glances import Seen, constancy_of, first_sight, surveyed
 from playalike.personality.style_model import Candidates
 
 __all__ = ["LearnedPredictor", "PriorLogs"]
@@ -52,15 +52,18 @@ class PriorLogs:
         """Return how the candidates of a game look at first sight."""
         return np.concatenate(
             [
-                first_sight(self.glances[one.epd], [line.move for line in one.lines])
+                first_sight(
+                    self.glances[one.epd],
+                    [line.move for line in one.lines],
+                    constancy_of(one.lines),
+                )
                 for one in game.positions
             ]
         )
 
     def survey(self, position: Prepared) -> Seen:
-        """Return what the survey says of a position's legal moves beyond the candidates."""
-        rest = position.legal[len(position.lines) :]
-        return first_sight(self.glances[position.epd][-1:], rest)
+        """Return what the surveys say of a position's legal moves beyond the candidates."""
+        return surveyed(self.glances[position.epd], position.legal[len(position.lines) :])
 
     def of(self, game: PreparedGame) -> tuple[Floats, ...]:
         """Return, for each position of a game, the log probabilities of its legal moves."""

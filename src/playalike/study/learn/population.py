@@ -16,7 +16,7 @@ from playalike.errors import PlayalikeError
 from playalike.personality.choice_model import Outside
 from playalike.personality.conversion import to_record
 from playalike.personality.definition import SCHEMA_VERSION
-from playalike.personality.glances import GLANCE_FEATURES
+from playalike.personality.glances import SIGHT_FEATURES
 from playalike.study.learn.examples import Examples, Player
 from playalike.study.learn.fitting import (
     Standard,
@@ -68,7 +68,7 @@ class Population:
         lists = (self.means, self.scales, self.sighted)
         if any(len(values) != len(self.features) for values in lists):
             raise ConfigError("features, means, scales and sighted differ in length")
-        if len(self.weights) != len(self.features) - len(GLANCE_FEATURES):
+        if len(self.weights) != len(self.features) - len(SIGHT_FEATURES):
             raise ConfigError("weights are for all features but those of first sight")
         if not all(scale > 0 for scale in self.scales):
             raise ConfigError("a scale is not above 0")
@@ -97,7 +97,7 @@ def average_of(
     looked = [player.sighted for player in players]
     standard = _rounded_standard(parts, features)
     weights = fit_population(pool([standardised(standard, part) for part in parts]))
-    glances = _rounded_standard(looked, GLANCE_FEATURES)
+    glances = _rounded_standard(looked, SIGHT_FEATURES)
     standard = Standard(
         standard.features + glances.features,
         np.concatenate((standard.means, glances.means)),

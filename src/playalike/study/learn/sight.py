@@ -14,8 +14,8 @@ from playalike.errors import PlayalikeError
 from playalike.oracle.analysis import Line
 from playalike.oracle.oracle import Oracle
 from playalike.personality.glances import (
-    GLANCE_FEATURES,
     GLANCES,
+    SIGHT_FEATURES,
     Glance,
     Seen,
     first_sight,
@@ -39,7 +39,7 @@ def glancer_of(oracle: Oracle, progress: Progress) -> Glancer:
     """Return a function that asks the oracle."""
 
     def ask(epds: Iterable[str], glance: Glance) -> dict[str, tuple[Line, ...]]:
-        answers = answers_to(oracle, epds, glance.nodes, glance.lines, progress)
+        answers = answers_to(oracle, epds, glance.nodes, glance.lines, progress, glance.handmade)
         return {epd: answer.lines for epd, answer in answers.items()}
 
     return ask
@@ -61,7 +61,7 @@ def sight_of(
     """Return how every candidate row of the wanted positions looks, NaN elsewhere."""
     asked = [epds[position] for position in wanted.tolist()]
     answers = [glancer(asked, glance) for glance in GLANCES]
-    seen: Seen = np.full((int(start[-1]), len(GLANCE_FEATURES)), np.nan, dtype=np.float32)
+    seen: Seen = np.full((int(start[-1]), len(SIGHT_FEATURES)), np.nan, dtype=np.float32)
     for position in wanted.tolist():
         rows = slice(start[position], start[position + 1])
         glances = [found[epds[position]] for found in answers]
