@@ -8,6 +8,9 @@ fitted to all the players given, and every personal part is what its player has 
 average: everybody is compared with the same one. First sight is not asked for, so a run takes
 minutes. A study of somebody who does not ship takes part in the average only. A prior that was
 tuned to these very studies knows them too well: give the one before.
+
+With `--shipped-average` the average master stays what it is: for players who come later than the
+others, whose studies need not be there.
 """
 
 from __future__ import annotations
@@ -46,18 +49,21 @@ def main(given: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("studies", type=Path, nargs="+")
     parser.add_argument("--prior", type=Path, help="the network before tools.tune_prior")
+    parser.add_argument("--shipped-average", action="store_true", help="do not fit the average")
     parser.add_argument("--dry", action="store_true", help="print the table and change nothing")
     arguments = parser.parse_args(given)
     try:
-        refit(arguments.studies, arguments.prior, arguments.dry)
+        refit(arguments.studies, arguments.prior, arguments.shipped_average, arguments.dry)
     except PlayalikeError as error:
         sys.exit(f"refit_personal: {error}")
 
 
-def refit(folders: Sequence[Path], prior: Path | None, dry: bool) -> None:
+def refit(folders: Sequence[Path], prior: Path | None, shipped_average: bool, dry: bool) -> None:
     """Fit everybody's personal part, and write those of the personalities that ship."""
     settings = load_settings()
     _, players, population = read_all(folders, find_named_prior(settings.data, prior))
+    if shipped_average:
+        population = read_population(SHIPPED_POPULATION)
     # Nobody asked how things look at first sight, so it counts for nothing in the judgement.
     blind = replace(population, sighted=population.weights + (0.0,) * len(SIGHT_FEATURES))
     shipped = {path.stem for path in BUILT_IN.glob("*/*.yaml")}
@@ -73,7 +79,7 @@ def refit(folders: Sequence[Path], prior: Path | None, dry: bool) -> None:
             steps = len(learned.model.features) - len(population.features)
             model = replace(learned.model, population=population.sighted + (0.0,) * steps)
             save_model(folder_of(find_personality(player.name, settings)), model)
-    if not dry:
+    if not dry and not shipped_average:
         write_population(SHIPPED_POPULATION, population)
 
 

@@ -71,6 +71,18 @@ def test_who_ships_gets_a_personal_part(
     assert load_personality(studies[0]).choice is None
 
 
+def test_who_comes_later_is_compared_with_the_shipped_average(studies: list[Path]) -> None:
+    before = refit_personal.SHIPPED_POPULATION.read_bytes()
+    shipped = read_population(refit_personal.SHIPPED_POPULATION)
+    refit_personal.main([str(studies[1]), "--shipped-average"])
+    assert refit_personal.SHIPPED_POPULATION.read_bytes() == before
+    eve = load_personality(studies[1]).choice
+    assert eve is not None
+    assert eve.population[: len(shipped.features)] == shipped.sighted
+    # That average is indifferent to everything, so all that Eve does is her own.
+    assert eve.personal[LEARNED_FEATURES.index("loss")] < -0.05
+
+
 def test_a_dry_run_changes_nothing(studies: list[Path]) -> None:
     before = refit_personal.SHIPPED_POPULATION.read_bytes()
     refit_personal.main([*(str(one) for one in studies), "--dry"])
