@@ -325,7 +325,7 @@ def fit_outside(samples: Sequence[Sample]) -> Outside:
     decisions = Decisions(
         np.concatenate(rows).astype(np.float32), np.cumsum(sizes), np.array(chosen)
     )
-    centre = np.array([-0.7, -0.8, 1.0, 0.0, 0.0, 0.0, 0.0])
+    centre = np.array([-0.7, -0.8, 1.0, 0.0, 0.0])
     return Outside(*rounded(fit_logit(decisions, np.ones(len(centre)), centre).weights))
 
 

@@ -92,15 +92,12 @@ def test_moves_beyond_the_candidates_are_told_apart_by_the_survey() -> None:
     best = position.lines[0]
     survey = (best, Line(good, best.cp, None, (good,)), Line(bad, -900, None, (bad,)))
     known = logs()
-    known.glances[position.epd] = (position.lines, position.lines, survey, survey)
-    outside = dataclasses.replace(
-        choice_model().outside, prior=0.0, handmade_loss=0.3, handmade_rank=-0.2
-    )
+    known.glances[position.epd] = (position.lines, position.lines, survey)
+    outside = dataclasses.replace(choice_model().outside, prior=0.0)
     predictor = LearnedPredictor("ada learned", choice_model(outside=outside), known)
     utility = predictor.work(GAME)[0].utility
     lost = math.log1p(((best.cp or 0) + 900) / FLAT_CP)
-    loss, rank = outside.survey_loss + 0.3, outside.survey_rank - 0.2  # both saw the same
-    expected = -loss * lost + rank * (math.log(2) - math.log(3))
+    expected = -outside.survey_loss * lost + outside.survey_rank * (math.log(2) - math.log(3))
     assert utility[len(position.lines)] - utility[-1] == pytest.approx(expected, abs=1e-5)
 
 

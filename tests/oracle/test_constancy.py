@@ -109,14 +109,17 @@ def test_the_handmade_evaluation_is_another_and_leaves_no_trace() -> None:
     assert other == alone
 
 
-def test_an_engine_without_one_answers_with_nothing(tmp_path: Path) -> None:
+def test_an_engine_that_has_one_evaluation_answers_as_usual(tmp_path: Path) -> None:
     engine = tmp_path / "engine"
     engine.write_text(
         "#!/bin/sh\nwhile read word rest; do case $word in uci) echo uciok;;"
-        " isready) echo readyok;; quit) exit;; esac; done\n"
+        " isready) echo readyok;; setoption) echo $rest >> $0.options;; quit) exit;;"
+        " go) echo info depth 1 score cp 7 pv d2d3; echo bestmove d2d3;; esac; done\n"
     )
     engine.chmod(0o755)
     client = UciClient(engine)
     assert not client.has_handmade
-    assert client.analyse(Question(POSITION, 10, 3, handmade=True), 5).lines == ()
+    (line,) = client.analyse(Question(POSITION, 10, 3, handmade=True), 5).lines
     client.close()
+    assert (line.move, line.cp, line.constancy) == ("d2d3", 7, 1.0)
+    assert "NNUE" not in (tmp_path / "engine.options").read_text()

@@ -23,7 +23,7 @@ from tools.refit_models import (
 
 FEATURES = ("loss", "survey_rank", "retreat")
 TRUE = np.array([-1.0, -0.7, 0.4])
-BEYOND = np.array([-1.2, -0.3, 0.8, -0.6, -0.2, 0.4, -0.5])
+BEYOND = np.array([-1.2, -0.3, 0.8, -0.6, -0.2])
 
 
 def made(seed: int, positions: int = 3_000) -> Sample:
@@ -35,7 +35,7 @@ def made(seed: int, positions: int = 3_000) -> Sample:
     utility = (raw @ TRUE + personal).reshape(positions, 5)
     played, outside = [], []
     for row in utility:
-        moves = np.column_stack((np.ones(8), draw.uniform(0, 3, 8), draw.normal(size=(8, 5))))
+        moves = np.column_stack((np.ones(8), draw.uniform(0, 3, 8), draw.normal(size=(8, 3))))
         total = np.log(np.exp(row).sum())
         every = np.concatenate((row, total + moves @ BEYOND))
         chance = np.exp(every - every.max())
@@ -107,7 +107,7 @@ def test_a_model_is_judged_by_hand() -> None:
         np.array([9.0, 0.0]),
         np.array([0, 2]),
         np.array([0]),
-        (np.array([[1.0] + [0.0] * 6]),),
+        (np.array([[1.0, 0.0, 0.0, 0.0, 0.0]]),),
     )
     found = judged(model, one)  # without a personal part the 9 does not count
     assert found.nll == pytest.approx(np.log(4))

@@ -2,10 +2,12 @@
 
 import "./portraits.css";
 import type { ComponentType } from "preact";
+import { Capablanca } from "./capablanca.tsx";
 import { DieFigure, EngineFigure, FishFigure, Monogram, PawnFigure } from "./figures.tsx";
 import { Fischer } from "./fischer.tsx";
 import { hueStyle } from "./hue.ts";
 import { Karpov } from "./karpov.tsx";
+import { Kasparov } from "./kasparov.tsx";
 import { Lasker } from "./lasker.tsx";
 import { Morphy } from "./morphy.tsx";
 import { Nimzowitsch } from "./nimzowitsch.tsx";
@@ -20,6 +22,8 @@ const drawings: Readonly<Record<string, ComponentType>> = {
   "personality:nimzowitsch": Nimzowitsch,
   "personality:lasker": Lasker,
   "personality:petrosian": Petrosian,
+  "personality:kasparov": Kasparov,
+  "personality:capablanca": Capablanca,
   engine: EngineFigure,
   stockfish: FishFigure,
   random: DieFigure,

@@ -59,14 +59,14 @@ def find_owners(
             }
             for name, predictor in predictors.items()
         }
-        views, calibrations = game_likelihoods(suspects, work.prepared, scores, known, request.seed)
+        views, tuned = game_likelihoods(suspects, work.prepared, scores, known, request.seed)
         for view, tables in views.items():
             identifications += identify(mode, view, names, tables, request.seed)
         if played:
             played_scores = {
                 name: work.score(predictor, played) for name, predictor in predictors.items()
             }
-            found = played_likelihoods(suspects, played, played_scores, known, calibrations)
+            found = played_likelihoods(suspects, played, played_scores, known, tuned)
             real = {view: tables[request.personality.name] for view, tables in views.items()}
             attributions += attribute(
                 mode, request.personality.name, names, found, real, request.seed

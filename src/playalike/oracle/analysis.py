@@ -58,8 +58,8 @@ class Question:
     multipv: int
     """How many candidates are wanted."""
     handmade: bool = False
-    """Judged by the evaluation that people wrote, not by the engine's network. An engine that has
-    no such evaluation answers with no line at all."""
+    """Judged by the evaluation that people wrote, not by the engine's network, where it has both;
+    an engine that has one evaluation answers as usual."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,5 +91,4 @@ class AnalysisCache:
 
 
 def _analysis(question: Question, lines: str, seconds: float) -> Analysis:
-    kept = lines.split(";") if lines else ()
-    return Analysis(question, tuple(map(Line.from_text, kept)), seconds)
+    return Analysis(question, tuple(map(Line.from_text, lines.split(";"))), seconds)

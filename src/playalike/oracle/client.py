@@ -87,7 +87,7 @@ class UciClient:
         self._handmade = False
         self.name, known = self._handshake()
         self.has_handmade = NETWORK_OPTION.lower() in known
-        """Whether it can judge without its network."""
+        """Whether it can judge without its network; otherwise it judges as usual when asked to."""
         for option, value in {"Threads": 1, "Hash": 1, **(options or {})}.items():
             if option.lower() in known:
                 self._send(f"setoption name {option} value {value}")
@@ -100,8 +100,6 @@ class UciClient:
 
     def analyse(self, question: Question, timeout: float) -> Analysis:
         """Answer the question, or raise `EngineError` after `timeout` seconds at the latest."""
-        if question.handmade and not self.has_handmade:
-            return Analysis(question, (), 0.0)
         deadline = time.monotonic() + timeout
         self._send("ucinewgame")
         self._set_up(question.multipv, question.handmade)
@@ -145,10 +143,10 @@ class UciClient:
         """Search a position of a game, whose moves are told to the engine too.
 
         The first limit reached ends the search; there must be one. `fresh` clears the engine's
-        memory before, for an answer that depends on the game alone; `handmade` is as in `Question`,
-        for an engine that `has_handmade`. After `timeout` seconds without an answer the engine
-        counts as hung, which is an `EngineError`. When someone sets `cancel`, the answer is what is
-        known by then; `on_line` is given every line with a variation.
+        memory before, for an answer that depends on the game alone; `handmade` is as in `Question`.
+        After `timeout` seconds without an answer the engine counts as hung, which is an
+        `EngineError`. When someone sets `cancel`, the answer is what is known by then; `on_line` is
+        given every line with a variation.
         """
         go = [f"nodes {nodes}"] if nodes is not None else []
         go += [f"depth {depth}"] if depth is not None else []
@@ -227,7 +225,7 @@ class UciClient:
         if multipv != self._multipv:
             self._send(f"setoption name MultiPV value {multipv}")
             self._multipv = multipv
-        if handmade != self._handmade:
+        if handmade != self._handmade and self.has_handmade:
             self._send(f"setoption name {NETWORK_OPTION} value {str(not handmade).lower()}")
             self._handmade = handmade
 

@@ -30,8 +30,6 @@ class OwnClient:
 
     def analyse(self, question: Question, timeout: float) -> Analysis:
         """Answer the question; `timeout` is a safety net, nodes are the limit that counts."""
-        if question.handmade:
-            return Analysis(question, (), 0.0)
         self._searcher.new_game()
         board = chess.Board(f"{question.position} 0 1")
         limits = SearchLimits(nodes=question.nodes, multipv=question.multipv, hard_seconds=timeout)

@@ -22,7 +22,7 @@ from the player's side. Masters in general have no taste for a step as such; a p
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 
 import chess
 import numpy as np
@@ -117,8 +117,6 @@ class Outside:
     survey_loss: float
     """For what the move loses in the survey, see `glances`."""
     survey_rank: float
-    handmade_loss: float = 0.0
-    handmade_rank: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +279,7 @@ def outside_utilities(
         + outside.constant
         + outside.last_loss * lost
         + outside.prior * np.maximum(log_prior, LEAST_LOG_CHANCE)
-        + survey @ np.array(astuple(outside)[3:])
+        + survey @ np.array([outside.survey_loss, outside.survey_rank])
     )
 
 

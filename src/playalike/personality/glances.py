@@ -2,11 +2,12 @@
 
 Two moves may be equally good in the end and yet not equally easy to find. What a few thousand nodes
 like, people find too; what shows its worth late is often missed. So before the engine is asked in
-earnest it is asked for a glance, for a look, and for a survey of every legal move. A second survey
-is made by the evaluation that people wrote before engines had networks: it knows less, and what it
-knows, masters know. All four cost little more than a tenth of a second together.
+earnest it is asked for a glance, for a look, and for a survey of every legal move. The survey is
+made by the evaluation that people wrote before engines had networks, where the engine still has
+one: it knows less, and what it knows, masters know. All three cost less than a tenth of a second
+together.
 
-The surveys also know something of the moves that are not among the candidates. And the search in
+The survey also knows something of the moves that are not among the candidates. And the search in
 earnest was once at its beginning, too: how constantly it liked a candidate belongs here as well
 (`oracle.constancy`).
 """
@@ -42,21 +43,14 @@ class Glance(NamedTuple):
     lines: int
     """How many moves are seen, at most."""
     handmade: bool = False
-    """By the evaluation that people wrote. An engine may have none and see nothing."""
+    """By the evaluation that people wrote, where the engine has it."""
 
 
 Seen = NDArray[np.float32]
 """A row for each move, a column for each of `SIGHT_FEATURES`, or for some of them."""
 
-GLANCES = (
-    Glance(1_000, 10),
-    Glance(5_000, 10),
-    Glance(20_000, 100),
-    Glance(20_000, 100, handmade=True),
-)
-"""The glance, the look, and two surveys of all legal moves (hardly any position has more)."""
-SURVEYS = 2
-"""So many of them, the last, see every legal move."""
+GLANCES = (Glance(1_000, 10), Glance(5_000, 10), Glance(20_000, 100, handmade=True))
+"""The glance, the look, and the survey of all legal moves (hardly any position has more)."""
 GLANCE_FEATURES = (
     "glance_loss",
     "glance_rank",
@@ -64,8 +58,6 @@ GLANCE_FEATURES = (
     "look_rank",
     "survey_loss",
     "survey_rank",
-    "handmade_loss",
-    "handmade_rank",
 )
 """What a move seems to lose, flattened, and the logarithm of its rank, in each of `GLANCES`."""
 SIGHT_FEATURES = (*GLANCE_FEATURES, "constancy")
@@ -91,8 +83,8 @@ def first_sight(
 
 
 def surveyed(glances: Sequence[Sequence[Line]], moves: Sequence[str]) -> Seen:
-    """Return what the surveys among `glances` say of any legal moves, two columns each."""
-    return _glanced(glances, moves)[:, -2 * SURVEYS :]
+    """Return what the survey, the last of `glances`, says of any legal moves: two columns."""
+    return _glanced(glances[-1:], moves)
 
 
 def constancy_of(lines: Sequence[Line]) -> list[float]:
@@ -118,14 +110,10 @@ def _columns(loss_cp: NDArray[np.int64], rank: NDArray[np.float64] | NDArray[np.
 def _glanced(glances: Sequence[Sequence[Line]], moves: Sequence[str]) -> Seen:
     """Return what each glance's lines say of some moves.
 
-    Lines of a search that was cut off need not be in order, so they are ranked by their scores. A
-    glance that saw nothing is taken to have seen what the one before it did.
+    Lines of a search that was cut off need not be in order, so they are ranked by their scores.
     """
     columns: list[Seen] = []
     for lines in glances:
-        if not lines and columns:
-            columns.append(columns[-1])
-            continue
         values = {
             line.move: max(-EVAL_LIMIT, min(EVAL_LIMIT, value_cp(line.cp, line.mate)))
             for line in lines

@@ -154,8 +154,6 @@ class UciSource:
         heard = None if self.steering is None else Steering(self.steering.cancel)
         if heard is not None and heard.cancel.is_set():
             return ()
-        if glance.handmade and not self._client.has_handmade:
-            return ()
         lines = self._search(
             board, glance.lines, glance.nodes, None, None, True, patience, heard, glance.handmade
         ).lines

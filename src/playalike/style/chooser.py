@@ -104,9 +104,7 @@ class Chooser:
         if self.source is None or not self.mode.learned:
             return ()
         seen = tuple(self.source.glance(board, glance) for glance in GLANCES)
-        # Cut short, it is not what a model knows; an engine need not have a handmade evaluation.
-        whole = all(lines or one.handmade for lines, one in zip(seen, GLANCES, strict=True))
-        return seen if whole else ()
+        return seen if all(seen) else ()
 
     def weigh(
         self,

@@ -56,6 +56,8 @@ def test_agreement_is_what_the_documentation_measured() -> None:
         "nimzowitsch": "Aaron Nimzowitsch",
         "lasker": "Emanuel Lasker",
         "petrosian": "Tigran Petrosian",
+        "kasparov": "Garry Kasparov",
+        "capablanca": "Jose Raul Capablanca",
     }
     assert sorted(headings) == NAMES
     for name, heading in headings.items():
