@@ -26,12 +26,10 @@ def book_move(move: str, games: int) -> BookMove:
     return BookMove(move=move, games=games, wins=0, draws=games, losses=0, last_year=0, weight=1.0)
 
 
-def planted(
-    tastes: dict[str, tuple[float, ...]], first_seed: int = 0
-) -> dict[str, tuple[PreparedGame, ...]]:
+def planted(tastes: dict[str, tuple[float, ...]]) -> dict[str, tuple[PreparedGame, ...]]:
     return {
         name: made_games(40, seed, preferring(taste), player=name)
-        for seed, (name, taste) in enumerate(tastes.items(), start=first_seed)
+        for seed, (name, taste) in enumerate(tastes.items())
     }
 
 
@@ -80,23 +78,9 @@ def test_identical_styles_are_told_apart_by_nobody() -> None:
 def test_noise_that_is_not_style_stays_at_chance() -> None:
     # Three models that differ, three players who all play alike: nobody can be right.
     same = dict.fromkeys(("ann", "bob", "eve"), TASTES["ann"])
-    found = []
-    for first_seed in (0, 3, 6, 9, 12, 15):
-        views = run(planted(same, first_seed), TASTES)
-        (one, *_) = identify("model", VIEWS[1], list(TASTES), views[VIEWS[1]], seed=1)
-        found.append(one.accuracy.value)
-    assert np.mean(found) == pytest.approx(1 / 3, abs=0.06)
-
-
-def test_a_model_that_explains_everybody_better_is_not_always_the_answer() -> None:
-    """Bob's model expects blunders that nobody makes: that is no evidence against Bob."""
-    blunders = (0.0, 0.0, 0.0, 0.0, 2.0, 2.0)
-    wrong = tuple(np.add(TASTES["bob"], blunders).tolist())
-    models = {**TASTES, "bob": wrong}
-    views = run(planted(TASTES), models)
-    (*_, twenty) = identify("model", VIEWS[1], list(models), views[VIEWS[1]], seed=1)
-    assert twenty.k == 20
-    assert twenty.confusion[1][1] > 0.9
+    views = run(planted(same), TASTES)
+    (first, *_) = identify("model", VIEWS[1], list(TASTES), views[VIEWS[1]], seed=1)
+    assert first.accuracy.low <= 1 / 3 <= first.accuracy.high
 
 
 def test_the_same_seed_draws_the_same_sets() -> None:

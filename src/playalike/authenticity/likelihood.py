@@ -1,9 +1,4 @@
-"""How likely each personality makes whole games: what identification adds up.
-
-Some models explain anybody's moves better than others do. That says nothing about whose moves they
-are, so it is taken off: a model's *edge* is what it explains of the moves of all players, each
-counting the same, beyond what all models explain on average, in nats a move.
-"""
+"""How likely each personality makes whole games: what identification adds up."""
 
 from __future__ import annotations
 
@@ -27,15 +22,7 @@ from playalike.authenticity.scores import (
 )
 from playalike.personality.records import BookMove
 
-__all__ = [
-    "VIEWS",
-    "Suspect",
-    "Tuned",
-    "Views",
-    "game_likelihoods",
-    "played_likelihoods",
-    "table_of",
-]
+__all__ = ["VIEWS", "Suspect", "Views", "game_likelihoods", "played_likelihoods", "table_of"]
 
 Book = Mapping[str, tuple[BookMove, ...]]
 VIEWS = ("with openings", "from ply 20")
@@ -51,14 +38,6 @@ class Suspect:
     book: Book
     usual_temperature: float
     covers_all: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Tuned:
-    """What was fitted for a suspect on all games together."""
-
-    calibration: Calibration
-    edge: float
 
 
 def table_of(
@@ -84,40 +63,27 @@ def game_likelihoods(
     scores: Mapping[str, Mapping[str, Sequence[GameScores]]],
     known: Callable[[Prepared], bool],
     seed: int,
-) -> tuple[Views, dict[str, Tuned]]:
-    """Return the log-likelihood of every game under every suspect, edges taken off.
+) -> tuple[Views, dict[str, Calibration]]:
+    """Return the log-likelihood of every game under every suspect.
 
     `games` by player; `scores` by suspect and player; `known` tells positions that some suspect
-    knows by heart. Calibrations and edges are fitted on all players' games together, cross-wise:
-    whose games they are must not help. Also returned: those of all games together, for games that
+    knows by heart. Calibrations are fitted on all players' games together, cross-wise: whose games
+    they are must not help. Also returned: the calibrations of all games together, for games that
     are nobody's here.
     """
     every = [game for player in games for game in games[player]]
-    owner = np.repeat(np.arange(len(games)), [len(own) for own in games.values()])
     positions = [one for game in every for one in game.positions]
     fresh = np.array([one.ply >= BANDS[0] and not known(one) for one in positions], dtype=np.bool_)
     half = deal_halves([game.game.key for game in every], seed)
-    chances, calibrations = [], []
-    game: Ints = np.zeros(0, dtype=np.int64)
+    found: dict[str, list[Floats]] = {view: [] for view in VIEWS}
+    overall: dict[str, Calibration] = {}
     for suspect in suspects:
         flat = [one for player in games for one in scores[suspect.name][player]]
         table, game = table_of(suspect.name, every, flat, suspect.covers_all)
-        chances.append(cross_fit(table, game, half, suspect.usual_temperature, fresh)[0])
-        calibrations.append(fit_calibration(table.rows(fresh), suspect.usual_temperature))
-    second = half[game]
-    on_first, on_second, on_all = (
-        _edges(chances, owner[game], fresh & rows) for rows in (~second, second, second | ~second)
-    )
-    found: dict[str, list[Floats]] = {view: [] for view in VIEWS}
-    for number, suspect in enumerate(suspects):
-        edge = np.where(second, on_first[number], on_second[number])
-        sums = _sums(suspect, positions, fresh, chances[number], edge, game, len(every))
-        for view, one in sums.items():
-            found[view].append(one)
-    overall = {
-        suspect.name: Tuned(calibration, edge)
-        for suspect, calibration, edge in zip(suspects, calibrations, on_all.tolist(), strict=True)
-    }
+        chances, _ = cross_fit(table, game, half, suspect.usual_temperature, fresh)
+        overall[suspect.name] = fit_calibration(table.rows(fresh), suspect.usual_temperature)
+        for view, sums in _sums(suspect, positions, fresh, chances, game, len(every)).items():
+            found[view].append(sums)
     views: Views = {}
     for view, columns in found.items():
         matrix = np.stack(columns, axis=1)
@@ -133,7 +99,7 @@ def played_likelihoods(
     games: Sequence[PreparedGame],
     scores: Mapping[str, Sequence[GameScores]],
     known: Callable[[Prepared], bool],
-    tuned: Mapping[str, Tuned],
+    calibrations: Mapping[str, Calibration],
 ) -> dict[str, Floats]:
     """Return, by view, the log-likelihood of games that nothing was fitted on."""
     positions = [one for game in games for one in game.positions]
@@ -141,23 +107,10 @@ def played_likelihoods(
     found: dict[str, list[Floats]] = {view: [] for view in VIEWS}
     for suspect in suspects:
         table, game = table_of(suspect.name, games, scores[suspect.name], suspect.covers_all)
-        own = tuned[suspect.name]
-        chances = log_chances(table, own.calibration)
-        edge = np.full(len(chances), own.edge)
-        sums = _sums(suspect, positions, fresh, chances, edge, game, len(games))
-        for view, one in sums.items():
-            found[view].append(one)
+        chances = log_chances(table, calibrations[suspect.name])
+        for view, sums in _sums(suspect, positions, fresh, chances, game, len(games)).items():
+            found[view].append(sums)
     return {view: np.stack(columns, axis=1) for view, columns in found.items()}
-
-
-def _edges(chances: Sequence[Floats], owner: Ints, rows: Bools) -> Floats:
-    """Return each suspect's edge on some positions, whose owners are numbered."""
-    owners = np.unique(owner[rows])
-    explained = [
-        [float(one[rows & (owner == player)].mean()) for player in owners] for one in chances
-    ]
-    means = np.array(explained).mean(axis=1) if len(owners) else np.zeros(len(chances))
-    return np.asarray(means - means.mean())
 
 
 def _sums(
@@ -165,13 +118,12 @@ def _sums(
     positions: Sequence[Prepared],
     fresh: Bools,
     chances: Floats,
-    edge: Floats,
     game: Ints,
     games: int,
 ) -> dict[str, Floats]:
-    """Add up each game's moves, as both views see them; a book has no edge."""
+    """Add up each game's moves, as both views see them."""
     late = np.array([one.ply >= BANDS[1] for one in positions], dtype=np.bool_) & fresh
-    with_book = chances - edge
+    with_book = chances.copy()
     for row, position in enumerate(positions):
         moves = suspect.book.get(position.epd)
         if moves:
@@ -179,7 +131,7 @@ def _sums(
             with_book[row] = np.log(book_chance(moves, position.legal[position.played], chance))
     return {
         VIEWS[0]: _by_game(with_book, game, games),
-        VIEWS[1]: _by_game(np.where(late, chances - edge, 0.0), game, games),
+        VIEWS[1]: _by_game(np.where(late, chances, 0.0), game, games),
     }
 
 

@@ -59,14 +59,14 @@ def find_owners(
             }
             for name, predictor in predictors.items()
         }
-        views, tuned = game_likelihoods(suspects, work.prepared, scores, known, request.seed)
+        views, calibrations = game_likelihoods(suspects, work.prepared, scores, known, request.seed)
         for view, tables in views.items():
             identifications += identify(mode, view, names, tables, request.seed)
         if played:
             played_scores = {
                 name: work.score(predictor, played) for name, predictor in predictors.items()
             }
-            found = played_likelihoods(suspects, played, played_scores, known, tuned)
+            found = played_likelihoods(suspects, played, played_scores, known, calibrations)
             real = {view: tables[request.personality.name] for view, tables in views.items()}
             attributions += attribute(
                 mode, request.personality.name, names, found, real, request.seed
