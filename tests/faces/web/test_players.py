@@ -57,7 +57,7 @@ def test_agreement_is_what_the_documentation_measured() -> None:
         "lasker": "Emanuel Lasker",
         "petrosian": "Tigran Petrosian",
         "kasparov": "Garry Kasparov",
-        "capablanca": "Jose Raul Capablanca",
+        "capablanca": "José Raúl Capablanca",
     }
     assert sorted(headings) == NAMES
     for name, heading in headings.items():
