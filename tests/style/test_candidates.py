@@ -18,6 +18,7 @@ from playalike.player import Limit
 from playalike.settings import Settings
 from playalike.style.candidates import OwnSource, Steering, UciSource, open_source
 from tests.boards import after
+from tests.boards import after
 from tests.style.sources import STOCKFISH, needs_stockfish
 
 SPY = """\
@@ -144,6 +145,19 @@ def test_a_glance_sees_as_many_moves_as_it_says() -> None:
     assert len(source.glance(chess.Board(), Glance(2_000, 3))) == 3
     survey = source.glance(chess.Board(), Glance(2_000, 100))
     assert {line.move for line in survey} == {move.uci() for move in chess.Board().legal_moves}
+    source.close()
+
+
+@needs_stockfish
+def test_a_survey_by_hand_leaves_the_search_in_earnest_as_it_was() -> None:
+    source = UciSource(STOCKFISH)
+    board, limit = after("1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6"), Limit(nodes=3_000)
+    before = source.candidates(board, limit, 5)
+    by_hand = source.glance(board, Glance(2_000, 100, handmade=True))
+    usual = source.glance(board, Glance(2_000, 100))
+    assert {line.move for line in by_hand} == {line.move for line in usual}
+    assert source.candidates(board, limit, 5) == before
+    assert all(0 < (line.constancy or 0) <= 1 for line in before.lines)
     source.close()
 
 
