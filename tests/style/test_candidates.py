@@ -18,7 +18,6 @@ from playalike.player import Limit
 from playalike.settings import Settings
 from playalike.style.candidates import OwnSource, Steering, UciSource, open_source
 from tests.boards import after
-from tests.boards import after
 from tests.style.sources import STOCKFISH, needs_stockfish
 
 SPY = """\
