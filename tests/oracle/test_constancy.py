@@ -109,7 +109,9 @@ def test_the_handmade_evaluation_is_another_and_leaves_no_trace() -> None:
     assert other == alone
 
 
-def test_an_engine_that_has_one_evaluation_answers_as_usual(tmp_path: Path) -> None:
+def test_an_engine_that_has_one_evaluation_answers_as_usual_and_it_is_said(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     engine = tmp_path / "engine"
     engine.write_text(
         "#!/bin/sh\nwhile read word rest; do case $word in uci) echo uciok;;"
@@ -119,7 +121,11 @@ def test_an_engine_that_has_one_evaluation_answers_as_usual(tmp_path: Path) -> N
     engine.chmod(0o755)
     client = UciClient(engine)
     assert not client.has_handmade
-    (line,) = client.analyse(Question(POSITION, 10, 3, handmade=True), 5).lines
+    for handmade in (True, False, True):
+        (line,) = client.analyse(Question(POSITION, 10, 3, handmade), 5).lines
     client.close()
     assert (line.move, line.cp, line.constancy) == ("d2d3", 7, 1.0)
+    assert [record.getMessage() for record in caplog.records] == [
+        f"{engine} has only its network: surveys by hand are made with it"
+    ]
     assert "NNUE" not in (tmp_path / "engine.options").read_text()

@@ -9,6 +9,7 @@ candidate as text and parses once, at `bestmove`: 0.5 ms. For playing, where lin
 from __future__ import annotations
 
 import contextlib
+import logging
 import queue
 import subprocess
 import sys
@@ -25,6 +26,8 @@ from playalike.oracle.analysis import PV_PLIES, Analysis, Line, Question
 from playalike.oracle.constancy import Constancy, multipv_of
 
 __all__ = ["EngineError", "SearchAnswer", "UciClient"]
+
+log = logging.getLogger(__name__)
 
 HANDSHAKE_SECONDS = 20.0
 STOP_SECONDS = 5.0
@@ -84,7 +87,7 @@ class UciClient:
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         threading.Thread(target=self._read, daemon=True).start()
         self._multipv = 1
-        self._handmade = False
+        self._handmade = self._told = False
         self.name, known = self._handshake()
         self.has_handmade = NETWORK_OPTION.lower() in known
         """Whether it can judge without its network; otherwise it judges as usual when asked to."""
@@ -225,9 +228,14 @@ class UciClient:
         if multipv != self._multipv:
             self._send(f"setoption name MultiPV value {multipv}")
             self._multipv = multipv
-        if handmade != self._handmade and self.has_handmade:
+        if handmade == self._handmade:
+            return
+        if self.has_handmade:
             self._send(f"setoption name {NETWORK_OPTION} value {str(not handmade).lower()}")
-            self._handmade = handmade
+        elif not self._told:
+            log.warning("%s has only its network: surveys by hand are made with it", self.name)
+            self._told = True
+        self._handmade = handmade
 
     def _handshake(self) -> tuple[str, set[str]]:
         deadline = time.monotonic() + HANDSHAKE_SECONDS
