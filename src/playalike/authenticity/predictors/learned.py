@@ -35,6 +35,15 @@ GameId = tuple[str, bool]
 
 
 @dataclass(frozen=True, slots=True)
+class Looked:
+    """What a model looks at in a game."""
+
+    inputs: ChoiceInputs
+    surveys: tuple[Seen, ...]
+    """Of each position, what the survey says of the moves beyond the candidates."""
+
+
+@dataclass(frozen=True, slots=True)
 class PriorLogs:
     """What was asked once for everybody: the prior's opinions by game and side, and glances."""
 
@@ -42,11 +51,14 @@ class PriorLogs:
     """Of all legal moves of a game's positions."""
     glances: dict[str, tuple[tuple[Line, ...], ...]] = field(default_factory=dict)
     """By position, what was seen at first sight."""
+    looked_at: dict[GameId, Looked] = field(default_factory=dict)
+    """What models look at in a game, which is the same for all of them and slow to find."""
 
     def add(self, games: Sequence[PreparedGame], scores: Sequence[GameScores]) -> None:
         """Take in what a network said of games."""
         for game, said in zip(games, scores, strict=True):
             self.found[_id(game)] = said
+            self.looked_at.pop(_id(game), None)
 
     def seen(self, game: PreparedGame) -> Seen:
         """Return how the candidates of a game look at first sight."""
@@ -64,6 +76,15 @@ class PriorLogs:
     def survey(self, position: Prepared) -> Seen:
         """Return what the surveys say of a position's legal moves beyond the candidates."""
         return surveyed(self.glances[position.epd], position.legal[len(position.lines) :])
+
+    def looked(self, game: PreparedGame) -> Looked:
+        """Return what models look at in a game."""
+        if _id(game) not in self.looked_at:
+            self.looked_at[_id(game)] = Looked(
+                inputs_of(game, self.of(game), self.seen(game)),
+                tuple(self.survey(position) for position in game.positions),
+            )
+        return self.looked_at[_id(game)]
 
     def of(self, game: PreparedGame) -> tuple[Floats, ...]:
         """Return, for each position of a game, the log probabilities of its legal moves."""
@@ -128,16 +149,16 @@ def inputs_of(game: PreparedGame, logs: Sequence[Floats], seen: Seen | None = No
 def _score(model: ChoiceModel, dial: float, logs: PriorLogs, game: PreparedGame) -> GameScores:
     if not game.positions:
         return ()
-    said = logs.of(game)
-    inputs = inputs_of(game, said, logs.seen(game))
+    said, looked = logs.of(game), logs.looked(game)
+    inputs = looked.inputs
     matrix = choice_features(inputs, model.features).astype(np.float64)
     weights = np.array(model.population) + strength_of(dial) * np.array(model.personal)
     utility = (matrix - np.array(model.means)) / np.array(model.scales) @ weights
     found = []
     parts = np.split(utility, inputs.start[1:-1].tolist())
-    for position, part, log_prior in zip(game.positions, parts, said, strict=True):
+    moves = zip(game.positions, parts, said, looked.surveys, strict=True)
+    for position, part, log_prior, rest in moves:
         worst = int(position.described.loss_cp.max())
-        rest = logs.survey(position)
         beyond = outside_utilities(model.outside, part, worst, log_prior[len(part) :], rest)
         every = np.concatenate((part, beyond))
         found.append(Scores(every, by_merit(every)))
