@@ -126,5 +126,5 @@ def test_a_model_is_judged_by_hand() -> None:
 
 
 def test_a_folder_without_the_games_is_named(tmp_path: Path) -> None:
-    with pytest.raises(SystemExit, match=r"refit_models: there is no .*Fischer\.pgn"):
+    with pytest.raises(SystemExit, match=r"refit_models: there is no .*Capablanca\.pgn"):
         refit_models.main([str(tmp_path)])
