@@ -74,7 +74,7 @@ class PriorLogs:
         )
 
     def survey(self, position: Prepared) -> Seen:
-        """Return what the surveys say of a position's legal moves beyond the candidates."""
+        """Return what the survey says of a position's legal moves beyond the candidates."""
         return surveyed(self.glances[position.epd], position.legal[len(position.lines) :])
 
     def looked(self, game: PreparedGame) -> Looked:
