@@ -55,9 +55,10 @@ def test_constancy_is_the_last_column() -> None:
     assert SIGHT_FEATURES[-1] == "constancy"
     assert given[:, -1] == pytest.approx([0.4, 0.9, 0.1])
     held = first_sight([glance] * len(GLANCES), moves)
-    assert held[:, -1] == pytest.approx([1, 1 / 2, 1 / 3])
+    assert held[:, -1] == pytest.approx([0.66, 0.43, 0.33])
     lines = (Line("e2e4", 1, None, ("e2e4",), 0.7), line("d2d4", 0))
-    assert constancy_of(lines) == [0.7, 0.5]
+    assert constancy_of(lines) == [0.7, 0.43]
+    assert constancy_of([line("e2e4", 0)] * 12)[-3:] == [0.14] * 3
 
 
 def test_glances_stand_side_by_side() -> None:

@@ -61,6 +61,9 @@ GLANCE_FEATURES = (
 )
 """What a move seems to lose, flattened, and the logarithm of its rank, in each of `GLANCES`."""
 SIGHT_FEATURES = (*GLANCE_FEATURES, "constancy")
+USUAL_CONSTANCY = np.array([0.66, 0.43, 0.33, 0.27, 0.23, 0.20, 0.18, 0.16, 0.15, 0.14])
+"""Of the first to the tenth candidate, where a search has not told: the means of 33,685 searches
+with 20,000 and 74,000 nodes."""
 FLAT_CP = 50.0
 UNSEEN_CP = 20
 """A candidate that is not among those seen seems this much worse than the last one that is."""
@@ -73,11 +76,10 @@ def first_sight(
 ) -> Seen:
     """Return `SIGHT_FEATURES` of candidates, best first: their moves (UCI) and constancies.
 
-    `glances` are what `GLANCES` found. Without constancies a move counts as having always had its
-    place.
+    `glances` are what `GLANCES` found. Without constancies they are those usual for the places.
     """
     if constancy is None:
-        constancy = [1 / place for place in range(1, len(moves) + 1)]
+        constancy = _usual(np.arange(1, len(moves) + 1)).tolist()
     constant = np.array(constancy, dtype=np.float32)[:, None]
     return np.concatenate((_glanced(glances, moves), constant), axis=1)
 
@@ -88,17 +90,24 @@ def surveyed(glances: Sequence[Sequence[Line]], moves: Sequence[str]) -> Seen:
 
 
 def constancy_of(lines: Sequence[Line]) -> list[float]:
-    """Return the candidates' constancies; that of a place held throughout where one is unknown."""
+    """Return the candidates' constancies; where one is unknown, what is usual for the place."""
+    usual = _usual(np.arange(1, len(lines) + 1)).tolist()
     return [
-        1 / place if line.constancy is None else line.constancy
-        for place, line in enumerate(lines, start=1)
+        found if line.constancy is None else line.constancy
+        for line, found in zip(lines, usual, strict=True)
     ]
 
 
 def search_as_sight(loss_cp: NDArray[np.int64], rank: NDArray[np.int64]) -> Seen:
     """Return `SIGHT_FEATURES` where nobody glanced: the search itself is taken for it."""
     own = _columns(loss_cp, rank)
-    return np.concatenate([own] * len(GLANCES) + [(1 / rank)[:, None]], axis=1).astype(np.float32)
+    constancy = _usual(rank).astype(np.float32)[:, None]
+    return np.concatenate([own] * len(GLANCES) + [constancy], axis=1)
+
+
+def _usual(place: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Return the usual constancy of candidates at these places."""
+    return np.asarray(USUAL_CONSTANCY[np.clip(place, 1, len(USUAL_CONSTANCY)) - 1])
 
 
 def _columns(loss_cp: NDArray[np.int64], rank: NDArray[np.float64] | NDArray[np.int64]) -> Seen:
