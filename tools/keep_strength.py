@@ -1,6 +1,6 @@
 """Put the personalities' strength on their cards: from what `playalike tournament --json` printed.
 
-    playalike tournament benchmarks/masters.toml --json > masters.json
+    playalike tournament lab/benchmarks/masters.toml --json > masters.json
     python tools/keep_strength.py masters.json
 
 Whoever won or lost every game gets no number: results alone would set no limit to it.

@@ -15,7 +15,7 @@ from playalike.engine.ruleset import ruleset_names
 from playalike.personality.catalogue import list_personalities
 from playalike.settings import Settings
 
-BENCHMARKS = Path(__file__).resolve().parents[2] / "benchmarks"
+BENCHMARKS = Path(__file__).resolve().parents[2] / "lab" / "benchmarks"
 
 
 def test_the_pool_has_everybody(tmp_path: Path) -> None:

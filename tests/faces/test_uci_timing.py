@@ -1,4 +1,4 @@
-"""Lateness under load, as `benchmarks/timing.py` measures it, with fewer moves."""
+"""Lateness under load, as `lab/benchmarks/timing.py` measures it, with fewer moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parents[2] / "benchmarks" / "timing.py"
+SCRIPT = Path(__file__).parents[2] / "lab" / "benchmarks" / "timing.py"
 
 
 @pytest.mark.slow

@@ -96,7 +96,7 @@ def test_who_stops_waiting_frees_the_worker(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_health_answers_while_eight_clients_think(server: Server) -> None:
-    """Asked for: 100 ms at the 95th percentile (benchmarks/web.py measures it).
+    """Asked for: 100 ms at the 95th percentile (lab/benchmarks/web.py measures it).
 
     Held here with slack: five times that, and what the machine is slow by of itself.
     """

@@ -1,6 +1,6 @@
 """Do the twelve layers add anything to the learned mode? Prints the table of docs/authenticity.md.
 
-    python benchmarks/layers.py ../shared/data --games 60 --jobs 2
+    python lab/benchmarks/layers.py ../shared/data --games 60 --jobs 2
 
 For every shipped personality that has a choice model: its held-out games, the model's utilities,
 and what its layers say; one weight a layer, shared by all, fitted crosswise on halves of the games.

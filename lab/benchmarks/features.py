@@ -1,8 +1,8 @@
 """What each switchable feature of the search is worth: a sequential test for each, on against off.
 
-    python benchmarks/features.py [--tc movetime=0.03] [--sprt 0,80] [--games 400] [--minutes 75]
-    python benchmarks/features.py --table          only the table of what was played so far
-    python benchmarks/features.py --tree 6         nodes to that depth instead of games
+    python lab/benchmarks/features.py [--tc movetime=0.03] [--sprt 0,80] [--games 400] [--minutes 9]
+    python lab/benchmarks/features.py --table          only the table of what was played so far
+    python lab/benchmarks/features.py --tree 6         nodes to that depth instead of games
 
 Every feature of the ruleset `default` that is on is switched off in a copy, and the two play pairs
 of games until the test is decided, the games are used up or the time is over. The features take

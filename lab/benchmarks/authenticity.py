@@ -1,7 +1,7 @@
 """Judge every shipped personality and write the tables into docs/authenticity.md.
 
-    python benchmarks/authenticity.py ../shared/data --games 60 --play 40 --jobs 2
-    python benchmarks/authenticity.py ../shared/data --players karpov,tal --modes learned --dry
+    python lab/benchmarks/authenticity.py ../shared/data --games 60 --play 40 --jobs 2
+    python lab/benchmarks/authenticity.py ../shared/data --players karpov,tal --modes learned --dry
 
 DATA is a folder with `players/Karpov.pgn` and so on, a file for each player, and
 `maia/maia-1900.pb.gz`. Personalities without games there are left out, and named. Everything costly
@@ -33,7 +33,7 @@ from playalike.personality.load import Personality
 from playalike.prior.base import prior_path
 from playalike.settings import load_settings
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "authenticity.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "authenticity.md"
 BEGIN, END = "<!-- measured -->", "<!-- end of measured -->"
 
 
@@ -123,7 +123,7 @@ def main() -> None:
                 out = arguments.pages / f"{personality.name}.html"
                 out.write_text(page(results[-1]), encoding="utf-8")
         store.close()
-    command = " ".join(["python benchmarks/authenticity.py ../shared/data", *sys.argv[2:]])
+    command = " ".join(["python lab/benchmarks/authenticity.py ../shared/data", *sys.argv[2:]])
     text = measured(results, command)
     if arguments.dry:
         print(text)

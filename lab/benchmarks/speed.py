@@ -1,6 +1,6 @@
 """Nodes per second of our search and of a plain python-chess search of the same shape, in one run.
 
-    python benchmarks/speed.py [--json]
+    python lab/benchmarks/speed.py [--json]
 
 Both search the bench positions with the same evaluation terms (material and PeSTO tables, ruleset
 `pesto`), alternating position by position so that a busy machine slows both alike; CPU time is
