@@ -23,7 +23,7 @@ from playalike.position.themes import Theme
 from playalike.position.weaknesses import DETECTORS
 from playalike.store.tables import LEVELS, Base
 from playalike.study.stages import STAGES
-from playalike.style.layers import LAYER_NAMES
+from playalike.style.classic.layers import LAYER_NAMES
 from playalike.style.safety import FILTERS
 from playalike.style.tiers import TIERS
 from tools.commands_page import page

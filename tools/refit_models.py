@@ -32,14 +32,16 @@ from playalike.authenticity.predictors import NetworkPredictor
 from playalike.authenticity.predictors.learned import inputs_of
 from playalike.authenticity.preparation import EngineSetting
 from playalike.authenticity.store import Store
-from playalike.errors import PlayalikeError
-from playalike.faces.cli.progress import BarProgress
-from playalike.faces.cli.workers import open_oracle
-from playalike.games.reader import read_games
-from playalike.games.report import ReadReport
-from playalike.oracle.executor import SerialExecutor
-from playalike.personality.catalogue import BUILT_IN, find_personality
-from playalike.personality.choice_model import (
+from playalike.choice.average import (
+    SHIPPED_POPULATION,
+    Population,
+    read_population,
+    rounded,
+    write_population,
+)
+from playalike.choice.first_sight import SIGHT_FEATURES
+from playalike.choice.fitting import pool
+from playalike.choice.model import (
     LEAST_LOG_CHANCE,
     OUTSIDE_CP,
     STEP,
@@ -49,21 +51,19 @@ from playalike.personality.choice_model import (
     group_of,
     strength_of,
 )
-from playalike.personality.glances import SIGHT_FEATURES
+from playalike.errors import PlayalikeError
+from playalike.faces.cli.progress import BarProgress
+from playalike.faces.cli.workers import open_oracle
+from playalike.games.reader import read_games
+from playalike.games.report import ReadReport
+from playalike.oracle.executor import SerialExecutor
+from playalike.personality.catalogue import BUILT_IN, find_personality
 from playalike.personality.load import Personality
 from playalike.prior.base import SHIPPED
 from playalike.settings import load_settings
-from playalike.study.learn.fitting import pool
+from playalike.stats.logit import Decisions, Floats, Ints, fit_logit
 from playalike.study.learn.folder import StudyFolder
-from playalike.study.learn.learning import save_model
-from playalike.study.learn.population import (
-    SHIPPED_POPULATION,
-    Population,
-    read_population,
-    rounded,
-    write_population,
-)
-from playalike.study.logit import Decisions, Floats, Ints, fit_logit
+from playalike.study.learn.saving import save_model
 from playalike.study.parameters import StudyParameters
 from playalike.study.speed import FAST
 from playalike.study.stages.learning import is_check_game

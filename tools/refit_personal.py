@@ -21,17 +21,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from playalike.errors import PlayalikeError
-from playalike.faces.cli.progress import BarProgress
-from playalike.personality.catalogue import BUILT_IN, find_personality
-from playalike.personality.glances import SIGHT_FEATURES
-from playalike.settings import load_settings
-from playalike.study.learn.examples import Player, read_player
-from playalike.study.learn.fitting import fit_population, pool, standardised
-from playalike.study.learn.folder import StudyFolder, open_study
-from playalike.study.learn.learning import check_nodes, learn_player, save_model
-from playalike.study.learn.opinions import NamedPrior, find_named_prior
-from playalike.study.learn.population import (
+from playalike.choice.average import (
     EACH,
     SHIPPED_POPULATION,
     Population,
@@ -39,6 +29,18 @@ from playalike.study.learn.population import (
     rounded,
     write_population,
 )
+from playalike.choice.examples import Player
+from playalike.choice.first_sight import SIGHT_FEATURES
+from playalike.choice.fitting import fit_population, pool, standardised
+from playalike.choice.learning import check_nodes, learn_player
+from playalike.errors import PlayalikeError
+from playalike.faces.cli.progress import BarProgress
+from playalike.personality.catalogue import BUILT_IN, find_personality
+from playalike.settings import load_settings
+from playalike.study.learn.examples import read_player
+from playalike.study.learn.folder import StudyFolder, open_study
+from playalike.study.learn.opinions import NamedPrior, find_named_prior
+from playalike.study.learn.saving import save_model
 from tools.refit_models import folder_of
 
 ALL = 10**9

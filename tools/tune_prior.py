@@ -27,13 +27,16 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from playalike.errors import PlayalikeError
-from playalike.personality.choice_model import (
+from playalike.choice.average import Population
+from playalike.choice.examples import Player
+from playalike.choice.fitting import standardised
+from playalike.choice.model import (
     LEAST_LOG_CHANCE,
     PRIOR_FEATURES,
     ChoiceInputs,
     choice_features,
 )
+from playalike.errors import PlayalikeError
 from playalike.prior.base import SHIPPED
 from playalike.prior.inputs import inputs_of
 from playalike.prior.master import Setting
@@ -42,13 +45,10 @@ from playalike.prior.network_torch import PriorNetwork, segment_log_softmax
 from playalike.prior.positions import YEAR_ZERO, Positions, canonical, describe_boards
 from playalike.prior.trainer import HALF
 from playalike.settings import load_settings
+from playalike.stats.logit import Floats, Ints
 from playalike.study.choices import read_choices
-from playalike.study.learn.examples import Player
-from playalike.study.learn.fitting import standardised
 from playalike.study.learn.folder import StudyFolder
 from playalike.study.learn.opinions import batches, find_named_prior, replay
-from playalike.study.learn.population import Population
-from playalike.study.logit import Floats, Ints
 from playalike.study.stages.learning import check_games
 from tools.refit_personal import read_all
 

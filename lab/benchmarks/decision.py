@@ -25,11 +25,11 @@ import chess
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the commands do, before numpy is loaded
 
+from playalike.choice.first_sight import Glance
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.oracle.analysis import Line
 from playalike.personality.catalogue import find_personality
-from playalike.personality.glances import Glance
 from playalike.player import Limit
 from playalike.position.phase import GamePhase, phase_of_position
 from playalike.settings import load_settings

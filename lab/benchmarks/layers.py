@@ -27,7 +27,7 @@ from playalike.games.report import ReadReport
 from playalike.personality.catalogue import find_personality
 from playalike.prior.base import prior_path
 from playalike.settings import load_settings
-from playalike.style.layers import LAYER_NAMES
+from playalike.style.classic.layers import LAYER_NAMES
 
 
 def row(name: str, found: LayerGain) -> str:

@@ -13,13 +13,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
+from playalike.study.learn.learning import MOST_STEPS, PERSONAL_PENALTY
 
-from playalike.personality.choice_model import PRIOR_FEATURES, group_of
-from playalike.personality.move_features import FEATURES
-from playalike.personality.style_model import ENGINE_FEATURES, HARMONIC_FEATURES
-from playalike.study.learn.examples import Player, read_player
-from playalike.study.learn.features import ENGINE_PRODUCTS, LEARNED_FEATURES, PRIOR_PRODUCTS
-from playalike.study.learn.fitting import (
+from playalike.choice.candidates import ENGINE_FEATURES, HARMONIC_FEATURES
+from playalike.choice.features import ENGINE_PRODUCTS, LEARNED_FEATURES, PRIOR_PRODUCTS
+from playalike.choice.fitting import (
     Judgement,
     fit_population,
     judge,
@@ -27,11 +25,13 @@ from playalike.study.learn.fitting import (
     pool,
     standardised,
 )
+from playalike.choice.model import PRIOR_FEATURES, group_of
+from playalike.choice.steps import fit_steps
+from playalike.personality.move_features import FEATURES
+from playalike.stats.logit import Decisions, Floats, fit_logit
+from playalike.study.learn.examples import Player, read_player
 from playalike.study.learn.folder import open_study
-from playalike.study.learn.learning import MOST_STEPS, PERSONAL_PENALTY
 from playalike.study.learn.opinions import find_named_prior
-from playalike.study.learn.steps import fit_steps
-from playalike.study.logit import Decisions, Floats, fit_logit
 from playalike.study.stage import SilentProgress
 
 SETS: dict[str, tuple[str, ...]] = {

@@ -14,8 +14,8 @@ from playalike.authenticity.games import JudgedGame
 from playalike.authenticity.positions import Prepared, PreparedGame
 from playalike.authenticity.predictors.base import GameScores, by_merit
 from playalike.authenticity.scores import Scores
+from playalike.choice.candidates import Candidates
 from playalike.oracle.analysis import Line
-from playalike.personality.style_model import Candidates
 
 Taste = Callable[[Prepared, random.Random], int]
 """Chooses the number of the move that is played."""

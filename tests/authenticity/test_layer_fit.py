@@ -12,7 +12,7 @@ from playalike.authenticity.layer_fit import judge_layers, sample_of
 from playalike.authenticity.positions import PreparedGame
 from playalike.authenticity.predictors.base import GameScores, by_merit
 from playalike.authenticity.scores import Scores
-from playalike.style.layers import LAYER_NAMES
+from playalike.style.classic.layers import LAYER_NAMES
 from tests.authenticity.synthetic import even, made_games
 
 PLANS = LAYER_NAMES.index("plans")

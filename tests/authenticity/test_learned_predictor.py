@@ -16,14 +16,14 @@ from playalike.authenticity.playing import playing_mode
 from playalike.authenticity.predictors import LearnedPredictor, NetworkPredictor, PriorLogs
 from playalike.authenticity.predictors.base import by_merit
 from playalike.authenticity.scores import Scores
+from playalike.choice.first_sight import FLAT_CP, GLANCES, UNSEEN_CP
+from playalike.choice.model import GROUPS
 from playalike.errors import PlayalikeError
 from playalike.oracle.analysis import Line
-from playalike.personality.choice_model import GROUPS
-from playalike.personality.glances import FLAT_CP, GLANCES, UNSEEN_CP
 from playalike.personality.load import Personality
 from playalike.style.chooser import Chooser
 from tests.authenticity.test_predictors import SPANISH, blind, prepared
-from tests.style.layering import write_blank
+from tests.style.classic.layering import write_blank
 from tests.style.learning import TidyPrior, choice_model, learned, learned_mode
 
 GAME = prepared(SPANISH, 10, 12, 14, 20)

@@ -24,12 +24,12 @@ from playalike.authenticity.predictors import (
 )
 from playalike.authenticity.scores import Calibration, log_chances
 from playalike.authenticity.store import Store
+from playalike.choice.candidates import describe_candidates, utilities
 from playalike.errors import PlayalikeError
 from playalike.oracle.analysis import Line
 from playalike.oracle.executor import SerialExecutor
 from playalike.personality.catalogue import find_personality
 from playalike.personality.load import Personality
-from playalike.personality.style_model import describe_candidates, utilities
 from playalike.prior.base import SHIPPED
 from playalike.settings import Settings
 from playalike.study.stage import SilentProgress

@@ -12,12 +12,12 @@ import pytest
 from playalike.authenticity.games import JudgedGame
 from playalike.authenticity.preparation import prepare_games, studied_positions
 from playalike.authenticity.store import Store, code_digest
+from playalike.choice.candidates import describe_candidates
 from playalike.errors import PlayalikeError
 from playalike.oracle.analysis import Analysis, Line, Question
 from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.executor import SerialExecutor
 from playalike.oracle.oracle import Oracle
-from playalike.personality.style_model import describe_candidates
 from playalike.study.stage import SilentProgress
 from tests.authenticity.synthetic import judged
 
@@ -135,7 +135,7 @@ def test_a_damaged_store_is_named(tmp_path: Path) -> None:
 def test_the_digest_of_code_covers_inner_folders() -> None:
     style = code_digest("playalike.style")
     assert style == code_digest("playalike.style")
-    assert style != code_digest("playalike.style.layers")
+    assert style != code_digest("playalike.style.classic.layers")
     assert len(style) == 64
     assert len(code_digest("playalike.personality/keys.py")) == 64
     with pytest.raises(FileNotFoundError):

@@ -26,10 +26,10 @@ from playalike.oracle import engines
 from playalike.personality.catalogue import BUILT_IN, find_personality
 from playalike.player import Limit
 from playalike.settings import Settings
+from playalike.style.classic.layers import LAYER_NAMES
+from playalike.style.classic.selection import Window
 from playalike.style.explained import Explained, explain_move
-from playalike.style.layers import LAYER_NAMES
 from playalike.style.player import PersonalityPlayer
-from playalike.style.selection import Window
 from tests.style.sources import FakeSource, line
 
 MIDDLEGAME = "r1bq1rk1/pp1n1ppp/2pbpn2/3p4/2PP4/2N1PN2/PPQ1BPPP/R1B2RK1 w - - 0 16"

@@ -21,7 +21,7 @@ from playalike.player import Limit
 from playalike.settings import Settings
 from playalike.style.chooser import Chooser
 from playalike.style.mode import Mode
-from tests.style.layering import write_blank
+from tests.style.classic.layering import write_blank
 from tests.style.learning import learned, learned_mode
 from tests.style.sources import FakeSource
 from tests.style.test_chooser import MIDDLEGAME, ten

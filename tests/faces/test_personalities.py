@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.main import app
 from playalike.personality.catalogue import BUILT_IN
-from playalike.style.layers import LAYER_NAMES
-from playalike.style.layers.causality import CausalityLayer
+from playalike.style.classic.layers import LAYER_NAMES
+from playalike.style.classic.layers.causality import CausalityLayer
 
 
 def run(*arguments: str) -> tuple[str, str]:

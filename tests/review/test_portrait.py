@@ -5,8 +5,8 @@ from __future__ import annotations
 import chess
 import pytest
 
+from playalike.choice.style_model import StyleModel
 from playalike.personality.catalogue import find_personality, list_personalities
-from playalike.personality.records import StyleModel
 from playalike.review.portrait import add_portraits, most_like
 from playalike.settings import load_settings
 from tests.review.making import game_of, review_of

@@ -11,9 +11,9 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from playalike.choice.candidates import Candidates
 from playalike.oracle.executor import SerialExecutor
 from playalike.personality.move_features import BIT
-from playalike.personality.style_model import Candidates
 from playalike.study.parameters import StudyParameters
 from playalike.study.stages.ingestion import games_schema
 from playalike.study.tables import HARMONICS, candidates_schema, positions_schema

@@ -11,12 +11,12 @@ import chess
 import pyarrow as pa
 import pytest
 
+from playalike.choice.candidates import MODEL_FEATURES
 from playalike.errors import PlayalikeError
 from playalike.games.game import Game
 from playalike.games.keys import holdout_key, moves_key
 from playalike.oracle.executor import SerialExecutor
 from playalike.personality.baseline import load_baseline
-from playalike.personality.style_model import MODEL_FEATURES
 from playalike.study.baseline.build import BaselineParameters, build_baseline
 from playalike.study.baseline.choices import count_choices
 from playalike.study.baseline.engine import Judged, _shares

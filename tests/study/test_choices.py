@@ -8,7 +8,7 @@ import chess
 import numpy as np
 import pytest
 
-from playalike.personality.style_model import candidate_features, describe_candidates
+from playalike.choice.candidates import candidate_features, describe_candidates
 from playalike.study.choices import engine_name, read_choices
 from playalike.study.runner import run_stages
 from playalike.study.stage import SilentProgress

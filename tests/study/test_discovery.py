@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from playalike.choice.candidates import Candidates
 from playalike.errors import PlayalikeError
 from playalike.personality.baseline import Baseline, Reference
 from playalike.personality.move_features import BIT
-from playalike.personality.style_model import Candidates
 from playalike.study.baseline.choices import (
     CANDIDATE_COLUMNS,
     POSITION_COLUMNS,

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from playalike.choice.candidates import Candidates
 from playalike.personality.bands import COMPLEXITIES, EVAL_BANDS, complexity, eval_band
 from playalike.personality.records import PHASES, EnhancedCell
-from playalike.personality.style_model import Candidates
 from playalike.study.choices import read_choices
 from playalike.study.runner import run_stages
 from playalike.study.stage import SilentProgress

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from playalike.choice.candidates import Candidates, harmonics_gains
 from playalike.errors import PlayalikeError
 from playalike.personality.move_features import BIT
 from playalike.personality.records import DecisionFormula
-from playalike.personality.style_model import Candidates, harmonics_gains
 from playalike.position.harmonics import METRICS
 from playalike.study.choices import read_choices
 from playalike.study.runner import run_stages

@@ -7,9 +7,9 @@ import pyarrow as pa
 import pytest
 from numpy.typing import NDArray
 
+from playalike.choice.candidates import Candidates, probabilities, utilities
+from playalike.choice.style_model import StyleModel
 from playalike.personality.move_features import BIT
-from playalike.personality.records import StyleModel
-from playalike.personality.style_model import Candidates, probabilities, utilities
 from playalike.study.choices import read_choices
 from playalike.study.runner import run_stages
 from playalike.study.stage import SilentProgress, StageReport

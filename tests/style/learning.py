@@ -11,7 +11,7 @@ from pathlib import Path
 
 import chess
 
-from playalike.personality.choice_model import ChoiceModel, Outside
+from playalike.choice.model import ChoiceModel, Outside
 from playalike.personality.definition import read_definition, write_definition
 from playalike.personality.load import CHOICE_MODEL, Personality
 from playalike.style.mode import LEARNED, Mode

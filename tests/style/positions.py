@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import chess
 
+from playalike.choice.first_sight import Glance
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.oracle.analysis import Line
-from playalike.personality.glances import Glance
 from playalike.player import Limit
 from playalike.position.phase import GamePhase, phase_of_position
 from playalike.style.candidates import Found, UciSource

@@ -9,8 +9,8 @@ from pathlib import Path
 import chess
 import pytest
 
+from playalike.choice.first_sight import Glance
 from playalike.oracle.analysis import Line
-from playalike.personality.glances import Glance
 from playalike.player import Limit
 from playalike.style.candidates import Found
 

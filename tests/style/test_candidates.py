@@ -11,9 +11,9 @@ from pathlib import Path
 import chess
 import pytest
 
+from playalike.choice.first_sight import Glance
 from playalike.oracle.client import EngineError, UciClient
 from playalike.oracle.own import own_name
-from playalike.personality.glances import Glance
 from playalike.player import Limit
 from playalike.settings import Settings
 from playalike.style.candidates import OwnSource, Steering, UciSource, open_source

@@ -18,13 +18,13 @@ from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.settings import load_settings
 from playalike.style.chooser import Chooser
+from playalike.style.classic.layer import Layer
+from playalike.style.classic.layers import LAYER_NAMES, make_layers
+from playalike.style.classic.selection import combine
 from playalike.style.context import Context, Option
-from playalike.style.layer import Layer
-from playalike.style.layers import LAYER_NAMES, make_layers
 from playalike.style.memory import PlanMemory
-from playalike.style.selection import combine
 from tests.boards import after, random_boards
-from tests.style.layering import write_blank
+from tests.style.classic.layering import write_blank
 from tests.style.sources import FakeSource, lines
 
 MIDDLEGAME = after(

@@ -13,8 +13,8 @@ from playalike.decision import Candidate, Contribution, Decision
 from playalike.errors import PlayalikeError
 from playalike.personality.load import Personality, load_personality
 from playalike.personality.plans import Plan
+from playalike.style.classic.layers.plans import PlansLayer
 from playalike.style.evidence import Evidence, evidence_of
-from playalike.style.layers.plans import PlansLayer
 from playalike.style.memory import PlanMemory
 from tests.personality.sample import EXAMPLE, START, write_personality
 from tests.style.plan_sample import GAME, OPEN_FILE, context, double, option, personality

@@ -12,11 +12,11 @@ import chess
 import numpy as np
 import pytest
 
+from playalike.choice.first_sight import GLANCE_FEATURES, GLANCES, Glance
+from playalike.choice.inputs import inputs_for
+from playalike.choice.model import GROUPS, choice_features, strength_of
 from playalike.oracle.analysis import Line
 from playalike.personality.catalogue import find_personality
-from playalike.personality.choice_inputs import inputs_for
-from playalike.personality.choice_model import GROUPS, choice_features, strength_of
-from playalike.personality.glances import GLANCE_FEATURES, GLANCES, Glance
 from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.settings import load_settings
@@ -25,7 +25,7 @@ from playalike.style.learned import TEMPERATURE, Learned
 from playalike.style.learned_words import personal_words, prior_words, sight_words
 from playalike.style.memory import PlanMemory
 from tests.boards import after, random_boards
-from tests.style.layering import mirrored, mirrored_move, write_blank
+from tests.style.classic.layering import mirrored, mirrored_move, write_blank
 from tests.style.learning import TidyPrior, choice_model, learned, learned_mode, softmax
 from tests.style.sources import FakeSource, lines
 from tests.style.test_chooser import MIDDLEGAME, ten

@@ -14,10 +14,10 @@ import pytest
 from playalike.errors import PlayalikeError
 from playalike.personality.load import Personality
 from playalike.personality.plans import Plan
+from playalike.style.classic.layers.plan_memory import PlanMemoryLayer
 from playalike.style.context import Context
-from playalike.style.layers.plan_memory import PlanMemoryLayer
 from playalike.style.memory import MOST_ACTIVE, ActivePlan, PlanMemory
-from tests.style.layering import judge, mirrored, mirrored_context, values
+from tests.style.classic.layering import judge, mirrored, mirrored_context, values
 from tests.style.plan_sample import (
     GAME,
     OPEN_FILE,

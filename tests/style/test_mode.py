@@ -17,7 +17,7 @@ from playalike.style.chooser import Chooser
 from playalike.style.explained import explain_decision
 from playalike.style.memory import PlanMemory
 from playalike.style.mode import Mode, RememberedPrior, check_dial, choose_mode, prior_of
-from tests.style.layering import write_blank
+from tests.style.classic.layering import write_blank
 from tests.style.learning import TidyPrior, learned, learned_mode
 from tests.style.sources import FakeSource
 from tests.style.test_chooser import MIDDLEGAME, ten

@@ -23,7 +23,7 @@ from playalike.style.plan_relevance import (
 )
 from playalike.style.plan_words import plan_words
 from tests.boards import random_boards
-from tests.style.layering import mirrored
+from tests.style.classic.layering import mirrored
 from tests.style.plan_sample import (
     OPEN_FILE,
     context,

@@ -22,7 +22,7 @@ from playalike.style.human_time import human_seconds
 from playalike.style.memory import PlanMemory
 from playalike.style.player import PersonalityPlayer, open_personality
 from tests.boards import after
-from tests.style.layering import write_blank
+from tests.style.classic.layering import write_blank
 from tests.style.sources import STOCKFISH, FakeSource, needs_stockfish
 
 QUIET = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 20"

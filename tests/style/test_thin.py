@@ -10,7 +10,7 @@ import pytest
 from playalike.personality.load import load_personality
 from playalike.player import Limit
 from playalike.style.candidates import UciSource
-from playalike.style.layers import LAYER_NAMES
+from playalike.style.classic.layers import LAYER_NAMES
 from playalike.style.player import PersonalityPlayer
 from tests.study.studying import GAMES, PLAYERS, pgn
 from tests.study.test_study_command import SHORT, studied

@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from playalike.personality.choice_model import Outside
-from playalike.personality.glances import SIGHT_FEATURES
+from playalike.choice.first_sight import SIGHT_FEATURES
+from playalike.choice.model import Outside
 from tests.style.learning import choice_model
 from tools import refit_models
 from tools.refit_models import (

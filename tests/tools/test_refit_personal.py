@@ -8,18 +8,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from playalike.personality.choice_model import Outside
-from playalike.personality.glances import SIGHT_FEATURES
-from playalike.personality.load import load_personality
-from playalike.study.learn.examples import read_player
-from playalike.study.learn.features import LEARNED_FEATURES
-from playalike.study.learn.folder import open_study
-from playalike.study.learn.population import (
+from playalike.choice.average import (
     Population,
     average_of,
     read_population,
     write_population,
 )
+from playalike.choice.features import LEARNED_FEATURES
+from playalike.choice.first_sight import SIGHT_FEATURES
+from playalike.choice.model import Outside
+from playalike.personality.load import load_personality
+from playalike.study.learn.examples import read_player
+from playalike.study.learn.folder import open_study
 from playalike.study.stage import SilentProgress
 from tests.study.learn.players import make_study, named, stormer
 from tools import refit_personal

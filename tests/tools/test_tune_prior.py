@@ -9,11 +9,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from playalike.personality.choice_model import Outside, choice_features
-from playalike.study.learn.examples import Player, read_player
-from playalike.study.learn.features import LEARNED_FEATURES
+from playalike.choice.average import Population, average_of
+from playalike.choice.examples import Player
+from playalike.choice.features import LEARNED_FEATURES
+from playalike.choice.model import Outside, choice_features
+from playalike.study.learn.examples import read_player
 from playalike.study.learn.folder import StudyFolder, open_study
-from playalike.study.learn.population import Population, average_of
 from playalike.study.stage import SilentProgress
 from tests.study.learn.players import make_study, named, stormer
 

@@ -20,12 +20,12 @@ from playalike.authenticity.predictors import (
 from playalike.authenticity.predictors.base import GameScores
 from playalike.authenticity.preparation import EngineSetting, prepare_games, studied_positions
 from playalike.authenticity.store import Store
+from playalike.choice.first_sight import GLANCES
 from playalike.errors import PlayalikeError
 from playalike.games.game import Game
 from playalike.games.players import UnknownPlayerError
 from playalike.oracle.oracle import Oracle
 from playalike.personality.baseline import Baseline
-from playalike.personality.glances import GLANCES
 from playalike.personality.load import Personality
 from playalike.study.asking import answers_to
 from playalike.study.stage import Progress

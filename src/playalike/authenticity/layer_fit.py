@@ -20,8 +20,8 @@ from playalike.authenticity.positions import BANDS, PreparedGame
 from playalike.authenticity.predictors.base import GameScores
 from playalike.authenticity.scores import Bools, Floats, Ints
 from playalike.authenticity.statistics import Interval, Resampler
-from playalike.study.logit import Decisions, fit_logit, log_likelihoods
-from playalike.style.layers import LAYER_NAMES
+from playalike.stats.logit import Decisions, fit_logit, log_likelihoods
+from playalike.style.classic.layers import LAYER_NAMES
 
 __all__ = ["LayerGain", "Sample", "judge_layers", "sample_of"]
 

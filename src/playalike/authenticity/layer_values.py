@@ -18,7 +18,7 @@ from playalike.authenticity.store import Arrays, Store, code_digest
 from playalike.oracle.executor import Executor
 from playalike.personality.load import Personality
 from playalike.study.stage import Progress
-from playalike.style.layers import LAYER_NAMES
+from playalike.style.classic.layers import LAYER_NAMES
 from playalike.style.memory import PlanMemory
 
 __all__ = ["GameLayers", "layer_values"]

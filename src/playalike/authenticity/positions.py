@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import chess
 
 from playalike.authenticity.games import JudgedGame
+from playalike.choice.candidates import Candidates
 from playalike.oracle.analysis import Line
 from playalike.oracle.scores import EVAL_LIMIT, loss_cp, value_cp
-from playalike.personality.style_model import Candidates
 
 __all__ = [
     "BANDS",

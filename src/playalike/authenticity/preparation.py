@@ -17,12 +17,12 @@ from playalike.authenticity.positions import (
     positions_of,
 )
 from playalike.authenticity.store import Arrays, Store, code_digest
+from playalike.choice.candidates import Candidates, describe_candidates
 from playalike.oracle.analysis import Analysis, Line, Question, position_key
 from playalike.oracle.executor import Executor
 from playalike.oracle.oracle import Oracle
 from playalike.oracle.scores import EVAL_LIMIT, after_reply, loss_cp, value_cp
 from playalike.oracle.scores import Candidate as Judged
-from playalike.personality.style_model import Candidates, describe_candidates
 from playalike.position.phase import phase_of_position
 from playalike.study.asking import answers_to
 from playalike.study.chunks import in_chunks
@@ -36,7 +36,7 @@ CHUNK = 50
 """Studied games that a worker replays at once."""
 DESCRIBING = (
     "playalike.position",
-    "playalike.personality/style_model.py",
+    "playalike.choice/candidates.py",
     "playalike.personality/move_features.py",
     "playalike.personality/move_contact.py",
     "playalike.personality/move_vocabulary.py",

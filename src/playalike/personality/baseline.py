@@ -23,9 +23,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from playalike.choice.style_model import StyleModel
+from playalike.conversion import to_record
 from playalike.errors import PlayalikeError
-from playalike.personality.conversion import to_record
-from playalike.personality.records import StyleModel
 
 __all__ = [
     "ERAS",

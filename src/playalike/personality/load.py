@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from playalike.choice.model import ChoiceModel
+from playalike.choice.style_model import StyleModel
 from playalike.config import nearest
+from playalike.conversion import to_record
 from playalike.errors import PlayalikeError
-from playalike.personality.choice_model import ChoiceModel
-from playalike.personality.conversion import to_record
 from playalike.personality.definition import (
     SCHEMA_VERSION,
     Definition,
@@ -31,7 +32,6 @@ from playalike.personality.records import (
     Pattern,
     Placement,
     Sequence,
-    StyleModel,
     StyleRule,
 )
 

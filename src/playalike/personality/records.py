@@ -22,7 +22,6 @@ __all__ = [
     "Pattern",
     "Placement",
     "Sequence",
-    "StyleModel",
     "StyleRule",
 ]
 
@@ -255,28 +254,6 @@ class EnhancedCell:
         _phase(self.phase)
         _within("acceptable_loss_cp", self.acceptable_loss_cp, 0, 300)
         _within("rank_tolerance", self.rank_tolerance, 1, 10)
-
-
-@dataclass(frozen=True, slots=True)
-class StyleModel:
-    """A conditional logit: which candidate would the player pick?"""
-
-    features: tuple[str, ...]
-    weights: tuple[float, ...]
-    means: tuple[float, ...]
-    scales: tuple[float, ...]
-    """Features are standardised with these before weighting."""
-    positions: int
-    validation_top1: float
-    validation_top3: float
-    validation_nll: float
-    engine_top1: float
-    """The engine's first choice on the same validation positions."""
-
-    def __post_init__(self) -> None:
-        """Check the ranges."""
-        if not len(self.features) == len(self.weights) == len(self.means) == len(self.scales):
-            raise ConfigError("features, weights, means and scales differ in length")
 
 
 @dataclass(frozen=True, slots=True)

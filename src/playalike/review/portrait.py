@@ -11,8 +11,8 @@ import numpy as np
 from chess import Color
 from numpy.typing import NDArray
 
-from playalike.personality.records import StyleModel
-from playalike.personality.style_model import describe_candidates, probabilities
+from playalike.choice.candidates import describe_candidates, probabilities
+from playalike.choice.style_model import StyleModel
 from playalike.playstyle.calibration import GAME_BOUNDS, game_scores
 from playalike.playstyle.classes import classify
 from playalike.playstyle.dimensions import NAMES

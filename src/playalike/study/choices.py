@@ -9,10 +9,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from playalike.choice.candidates import EVAL_LIMIT, Candidates
 from playalike.errors import PlayalikeError
 from playalike.personality.bands import COMPLEX_NEAR, eval_band_numbers
-from playalike.personality.style_model import EVAL_LIMIT, Candidates
-from playalike.study.logit import Decisions, Ints
+from playalike.stats.logit import Decisions, Ints
 from playalike.study.tables import HARMONICS
 from playalike.study.workspace import Workspace
 

@@ -14,11 +14,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from playalike.choice.candidates import ENGINE_FEATURES, candidate_features
 from playalike.personality.baseline import Reference
 from playalike.personality.move_features import BIT
-from playalike.personality.style_model import ENGINE_FEATURES, candidate_features
+from playalike.stats.logit import chances, fit_logit
 from playalike.study.choices import Choices
-from playalike.study.logit import chances, fit_logit
 from playalike.study.statistics import (
     benjamini_hochberg,
     one_proportion_p,

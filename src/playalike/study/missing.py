@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from playalike.choice.candidates import ENGINE_FEATURES
 from playalike.personality.load import Personality
-from playalike.personality.style_model import ENGINE_FEATURES
 from playalike.study.findings import clear_weights
 from playalike.study.phrases import counted, joined
 

@@ -10,8 +10,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from playalike.personality.baseline import ERAS, Baseline, Reference, era_of, load_baseline
+from playalike.stats.logit import Ints
 from playalike.study.baseline.counts import count_moves
-from playalike.study.logit import Ints
 from playalike.study.workspace import Workspace
 
 __all__ = ["GAME_COLUMNS", "era_weights", "make_reference", "reference_for"]

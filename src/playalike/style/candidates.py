@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol
 
 import chess
 
+from playalike.choice.first_sight import Glance
 from playalike.engine.info import Info, SearchResult
 from playalike.engine.limits import SearchLimits
 from playalike.engine.ruleset import load_ruleset
@@ -20,7 +21,6 @@ from playalike.oracle.client import EngineError, SearchAnswer, UciClient
 from playalike.oracle.engines import find_engine
 from playalike.oracle.oracle import GRACE_SECONDS, SLOWEST_NODES_PER_SECOND
 from playalike.oracle.own import own_name
-from playalike.personality.glances import Glance
 from playalike.player import Limit
 from playalike.settings import Settings
 

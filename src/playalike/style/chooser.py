@@ -8,25 +8,25 @@ from collections.abc import Iterable, Sequence
 
 import chess
 
+from playalike.choice.first_sight import GLANCES
 from playalike.decision import Decision
 from playalike.engine.players.common import chance
 from playalike.engine.tablebase import Tablebase
 from playalike.errors import PlayalikeError
 from playalike.oracle.analysis import Line
-from playalike.personality.glances import GLANCES
 from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.style.candidates import CandidateSource
+from playalike.style.classic.evaluated import Evaluated, Judged
+from playalike.style.classic.layers import make_layers
+from playalike.style.classic.selection import WindowTable
 from playalike.style.context import Context, Option, make_context
-from playalike.style.evaluated import Evaluated, Judged
 from playalike.style.judgement import Judgement
-from playalike.style.layers import make_layers
 from playalike.style.learned import Learned, judge_learned
 from playalike.style.memory import PlanMemory
 from playalike.style.mode import Mode
 from playalike.style.pace import Pace, Stopwatch
 from playalike.style.safety import Limits, Repetitions, Safety, judge
-from playalike.style.selection import WindowTable
 from playalike.style.tiers import TIERS, Situation
 from playalike.style.tiers.exact import example_moves
 

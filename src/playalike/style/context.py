@@ -14,6 +14,7 @@ import chess
 import numpy as np
 from numpy.typing import NDArray
 
+from playalike.choice.candidates import Candidates, describe_candidates, harmonics_gains
 from playalike.decision import Candidate, Contribution, Verdict
 from playalike.oracle.analysis import Line
 from playalike.oracle.scores import value_cp
@@ -27,7 +28,6 @@ from playalike.personality.keys import (
 from playalike.personality.load import Personality
 from playalike.personality.records import PHASES
 from playalike.personality.routes import RouteTracker
-from playalike.personality.style_model import Candidates, describe_candidates, harmonics_gains
 from playalike.position.harmonics import Harmonics, harmonics
 from playalike.position.phase import phase_of_position
 from playalike.position.structure_category import categorise

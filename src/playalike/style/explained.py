@@ -13,13 +13,13 @@ from playalike.player import Limit
 from playalike.position.phase import phase_of_position
 from playalike.style.candidates import OwnSource
 from playalike.style.chooser import Chooser
+from playalike.style.classic.selection import Window
 from playalike.style.evidence import Evidence, evidence_of
 from playalike.style.memory import PlanMemory
 from playalike.style.mode import Mode
 from playalike.style.plan_news import plan_news
 from playalike.style.player import PersonalityPlayer
 from playalike.style.recall import recall_plans
-from playalike.style.selection import Window
 from playalike.style.tiers import TIERS
 
 __all__ = ["Explained", "explain_decision", "explain_move"]

@@ -9,7 +9,7 @@ from playalike.engine.clock import plan
 from playalike.engine.players.common import chance
 from playalike.player import Limit
 from playalike.position.phase import phase_of_position
-from playalike.style.selection import NEAR_CP
+from playalike.style.classic.selection import NEAR_CP
 
 __all__ = ["INSTANT_TIERS", "human_seconds"]
 

@@ -6,8 +6,8 @@ import random
 from typing import Protocol
 
 from playalike.decision import Candidate
+from playalike.style.classic.selection import Window
 from playalike.style.context import Context
-from playalike.style.selection import Window
 
 __all__ = ["Judgement"]
 

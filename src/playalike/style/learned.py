@@ -23,10 +23,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.decision import Candidate, Contribution
-from playalike.oracle.analysis import Line
-from playalike.personality.choice_inputs import inputs_for
-from playalike.personality.choice_model import (
+from playalike.choice.first_sight import constancy_of
+from playalike.choice.inputs import inputs_for
+from playalike.choice.model import (
     GROUPS,
     ChoiceModel,
     feature_terms,
@@ -34,7 +33,8 @@ from playalike.personality.choice_model import (
     softmax,
     strength_of,
 )
-from playalike.personality.glances import constancy_of
+from playalike.decision import Candidate, Contribution
+from playalike.oracle.analysis import Line
 from playalike.prior.base import Prior
 from playalike.style.context import Context
 from playalike.style.learned_words import (

@@ -8,11 +8,16 @@ import chess
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.personality.choice_model import PRIOR_FEATURES, STEP
-from playalike.personality.glances import SIGHT_FEATURES
-from playalike.personality.style_model import ENGINE_FEATURES
+from playalike.choice.candidates import ENGINE_FEATURES
+from playalike.choice.first_sight import SIGHT_FEATURES
+from playalike.choice.model import PRIOR_FEATURES, STEP
 from playalike.position.harmonics import METRICS
-from playalike.style.layers.words import feature_words, metric_words, route_words, taste_words
+from playalike.style.classic.layers.words import (
+    feature_words,
+    metric_words,
+    route_words,
+    taste_words,
+)
 
 __all__ = ["engine_words", "group_words", "personal_words", "prior_words", "sight_words"]
 

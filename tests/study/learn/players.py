@@ -11,10 +11,10 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from playalike.choice.candidates import Candidates
 from playalike.oracle.engines import describe_engine, find_engine
 from playalike.oracle.own import own_name
 from playalike.personality.move_features import BIT
-from playalike.personality.style_model import Candidates
 from playalike.settings import load_settings
 from playalike.study.learn.opinions import NamedPrior
 from tests.personality.sample import define, write_artefacts

@@ -13,13 +13,18 @@ import pyarrow as pa
 import pytest
 from typer.testing import CliRunner
 
-from playalike.errors import PlayalikeError
-from playalike.faces.cli.main import app
-from playalike.oracle.analysis import Line
-from playalike.oracle.cache import AnalysisCache
-from playalike.oracle.executor import SerialExecutor
-from playalike.oracle.oracle import Oracle
-from playalike.personality.choice_model import (
+from playalike.choice.average import (
+    SHIPPED_POPULATION,
+    average_of,
+    read_population,
+    write_population,
+)
+from playalike.choice.examples import Player
+from playalike.choice.features import LEARNED_FEATURES
+from playalike.choice.first_sight import SIGHT_FEATURES, Glance
+from playalike.choice.fitting import pool, standardised
+from playalike.choice.learning import learn_player, require_same_prior
+from playalike.choice.model import (
     Outside,
     choice_features,
     softmax,
@@ -27,23 +32,20 @@ from playalike.personality.choice_model import (
     step_name,
     strength_of,
 )
-from playalike.personality.glances import SIGHT_FEATURES, Glance
+from playalike.choice.steps import fit_steps
+from playalike.errors import PlayalikeError
+from playalike.faces.cli.main import app
+from playalike.oracle.analysis import Line
+from playalike.oracle.cache import AnalysisCache
+from playalike.oracle.executor import SerialExecutor
+from playalike.oracle.oracle import Oracle
 from playalike.personality.load import load_personality
+from playalike.stats.logit import log_likelihoods
 from playalike.study.learn import opinions
-from playalike.study.learn.examples import Player, read_player
-from playalike.study.learn.features import LEARNED_FEATURES
-from playalike.study.learn.fitting import pool, standardised
+from playalike.study.learn.examples import read_player
 from playalike.study.learn.folder import open_study
-from playalike.study.learn.learning import learn_player, require_same_prior, save_model
-from playalike.study.learn.population import (
-    SHIPPED_POPULATION,
-    average_of,
-    read_population,
-    write_population,
-)
+from playalike.study.learn.saving import save_model
 from playalike.study.learn.sight import require_engine
-from playalike.study.learn.steps import fit_steps
-from playalike.study.logit import log_likelihoods
 from playalike.study.stage import SilentProgress
 from tests.study.learn.players import LOGS, PUSHES, RankPrior, make_study, named, stormer
 

@@ -23,14 +23,14 @@ from playalike.authenticity.positions import Prepared, PreparedGame
 from playalike.authenticity.predictors.base import GameScores
 from playalike.authenticity.scores import Scores
 from playalike.authenticity.store import code_digest, personality_digest
+from playalike.choice.first_sight import Glance
 from playalike.oracle.analysis import Line
-from playalike.personality.glances import Glance
 from playalike.personality.load import CHOICE_MODEL, Personality, load_personality
 from playalike.player import Limit
 from playalike.style.candidates import Found
 from playalike.style.chooser import Chooser
+from playalike.style.classic.evaluated import Evaluated
 from playalike.style.context import make_context
-from playalike.style.evaluated import Evaluated
 from playalike.style.memory import PlanMemory
 from playalike.style.pace import Pace, Stopwatch
 from playalike.style.tiers import TIERS, Situation
@@ -44,7 +44,12 @@ DECIDED = 0.1
 """By how much the move of an emergency tier is ahead of the others; found in the same way."""
 EMERGENCIES = ("mate", "forced win", "overwhelming material", "big lead", "winning endgame")
 """Tiers that decide from the board and the engine's lines alone."""
-DEPENDS_ON = ("playalike.style", "playalike.personality", "playalike.position")
+DEPENDS_ON = (
+    "playalike.style",
+    "playalike.personality",
+    "playalike.choice",
+    "playalike.position",
+)
 
 
 @dataclass(frozen=True, slots=True)

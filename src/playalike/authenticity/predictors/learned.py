@@ -17,17 +17,17 @@ import numpy as np
 from playalike.authenticity.positions import Prepared, PreparedGame
 from playalike.authenticity.predictors.base import GameScores, by_merit
 from playalike.authenticity.scores import Floats, Scores
-from playalike.oracle.analysis import Line
-from playalike.personality.choice_inputs import endgame_share_of, steps_of
-from playalike.personality.choice_model import (
+from playalike.choice.candidates import Candidates
+from playalike.choice.first_sight import Seen, constancy_of, first_sight, surveyed
+from playalike.choice.inputs import endgame_share_of, steps_of
+from playalike.choice.model import (
     ChoiceInputs,
     ChoiceModel,
     choice_features,
     outside_utilities,
     strength_of,
 )
-from playalike.personality.glances import Seen, constancy_of, first_sight, surveyed
-from playalike.personality.style_model import Candidates
+from playalike.oracle.analysis import Line
 
 __all__ = ["LearnedPredictor", "PriorLogs"]
 

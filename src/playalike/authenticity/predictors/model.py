@@ -11,8 +11,8 @@ import numpy as np
 from playalike.authenticity.positions import PreparedGame
 from playalike.authenticity.predictors.base import GameScores, by_merit
 from playalike.authenticity.scores import Scores
-from playalike.personality.records import StyleModel
-from playalike.personality.style_model import Candidates, utilities
+from playalike.choice.candidates import Candidates, utilities
+from playalike.choice.style_model import StyleModel
 
 __all__ = ["ModelPredictor"]
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from playalike.study.learn.learning import Learned
-    from playalike.study.learn.population import Population
+    from playalike.choice.average import Population
+    from playalike.choice.learning import Learned
 
 __all__ = ["learn"]
 
@@ -49,26 +49,22 @@ def learn(
     The average of the other masters first, then what each player has beyond that. The model becomes
     a file of the personality; it is judged on games that it was not fitted to.
     """
-    from playalike.errors import PlayalikeError
-    from playalike.faces.cli.progress import BarProgress
-    from playalike.faces.cli.workers import open_oracle
-    from playalike.settings import load_settings
-    from playalike.study.learn.examples import read_player
-    from playalike.study.learn.features import LEARNED_FEATURES
-    from playalike.study.learn.folder import open_study
-    from playalike.study.learn.learning import (
-        check_nodes,
-        learn_player,
-        require_same_prior,
-        save_model,
-    )
-    from playalike.study.learn.opinions import find_named_prior
-    from playalike.study.learn.population import (
+    from playalike.choice.average import (
         SHIPPED_POPULATION,
         average_of,
         read_population,
         write_population,
     )
+    from playalike.choice.features import LEARNED_FEATURES
+    from playalike.choice.learning import check_nodes, learn_player, require_same_prior
+    from playalike.errors import PlayalikeError
+    from playalike.faces.cli.progress import BarProgress
+    from playalike.faces.cli.workers import open_oracle
+    from playalike.settings import load_settings
+    from playalike.study.learn.examples import read_player
+    from playalike.study.learn.folder import open_study
+    from playalike.study.learn.opinions import find_named_prior
+    from playalike.study.learn.saving import save_model
     from playalike.study.learn.sight import glancer_of, require_engine
 
     if save_population is not None and (len(folders) < 2 or population is not None):

@@ -107,7 +107,7 @@ def _show_one(name: str, settings: Settings, json: bool, console: Console) -> No
     from rich.text import Text
 
     from playalike.personality.catalogue import find_personality
-    from playalike.style.layers import make_layers
+    from playalike.style.classic.layers import make_layers
 
     personality = find_personality(name, settings)
     try:

@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TextIO
 
+from playalike.choice.style_model import StyleModel
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.progress import BarProgress
 from playalike.faces.cli.review_show import show_archive, show_review
@@ -23,7 +24,6 @@ from playalike.games.report import ReadReport
 from playalike.oracle.analysis import Analysis
 from playalike.personality.catalogue import list_personalities
 from playalike.personality.load import load_personality
-from playalike.personality.records import StyleModel
 from playalike.review.annotated import annotate
 from playalike.review.archive import Archive, collect
 from playalike.review.archive_page import draw_archive

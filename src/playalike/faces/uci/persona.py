@@ -26,7 +26,7 @@ from playalike.personality.load import Personality, load_personality
 from playalike.player import Limit
 from playalike.settings import Settings
 from playalike.style.candidates import OwnSource, Steering, UciSource
-from playalike.style.layers import make_layers
+from playalike.style.classic.layers import make_layers
 from playalike.style.mode import Mode, choose_mode, prior_of
 from playalike.style.plan_news import plan_news
 from playalike.style.player import PersonalityPlayer

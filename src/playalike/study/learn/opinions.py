@@ -18,10 +18,10 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from playalike.choice.model import LEAST_LOG_CHANCE
 from playalike.errors import PlayalikeError
-from playalike.personality.choice_model import LEAST_LOG_CHANCE
 from playalike.prior.base import EXPORTED, SHIPPED, Prior, open_prior, prior_files
-from playalike.study.logit import Ints
+from playalike.stats.logit import Ints
 from playalike.study.stage import Progress
 from playalike.study.workspace import Workspace, digest_of
 

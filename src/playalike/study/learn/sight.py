@@ -10,20 +10,20 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import numpy as np
 
-from playalike.errors import PlayalikeError
-from playalike.oracle.analysis import Line
-from playalike.oracle.oracle import Oracle
-from playalike.personality.glances import (
+from playalike.choice.first_sight import (
     GLANCES,
     SIGHT_FEATURES,
     Glance,
     Seen,
     first_sight,
 )
+from playalike.errors import PlayalikeError
+from playalike.oracle.analysis import Line
+from playalike.oracle.oracle import Oracle
+from playalike.stats.logit import Ints
 from playalike.study.asking import answers_to
 from playalike.study.choices import engine_name
 from playalike.study.learn.folder import StudyFolder
-from playalike.study.logit import Ints
 from playalike.study.stage import Progress
 
 __all__ = ["SIGHT_POSITIONS", "Glancer", "glancer_of", "require_engine", "sight_of"]

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from playalike.conversion import to_record
 from playalike.errors import PlayalikeError
-from playalike.personality.conversion import to_record
 from playalike.personality.records import Example
 from playalike.study.runner import StageResult
 

@@ -15,12 +15,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from playalike.choice.candidates import harmonics_gains
 from playalike.personality.move_features import BIT
 from playalike.personality.records import DecisionFormula
-from playalike.personality.style_model import harmonics_gains
 from playalike.position.harmonics import METRICS
+from playalike.stats.logit import Floats, clustered_covariance, fit_logit
 from playalike.study.choices import INPUTS, NEAR_CP, Choices, engine_name, read_choices
-from playalike.study.logit import Floats, clustered_covariance, fit_logit
 from playalike.study.phrases import counted
 from playalike.study.stage import Progress, StageReport
 from playalike.study.statistics import wilson_interval

@@ -1,7 +1,7 @@
 """Stage 9, style learning: a model of which candidate the player picks.
 
 A conditional logit over what the engine says of each candidate, how it changes the harmonics, and
-what kind of move it is (`personality.style_model`). It starts from a player who only follows the
+what kind of move it is (`choice.candidates`). It starts from a player who only follows the
 engine, and moves away from that as far as the evidence goes. About one game in seven, by the hash
 of its moves, is kept out of the fit to check the model; where a study holds games of the validation
 split, those are kept out instead.
@@ -15,16 +15,16 @@ import hashlib
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.personality.move_vocabulary import DEFINITIONS
-from playalike.personality.records import StyleModel
-from playalike.personality.style_model import (
+from playalike.choice.candidates import (
     ENGINE_FEATURES,
     HARMONIC_FEATURES,
     MODEL_FEATURES,
     candidate_features,
 )
+from playalike.choice.style_model import StyleModel
+from playalike.personality.move_vocabulary import DEFINITIONS
+from playalike.stats.logit import Floats, fit_logit, log_likelihoods, ranks_of_chosen
 from playalike.study.choices import INPUTS, Choices, Narrowed, engine_name, read_choices
-from playalike.study.logit import Floats, fit_logit, log_likelihoods, ranks_of_chosen
 from playalike.study.stage import Progress, StageReport
 from playalike.study.wording import feature_phrase
 from playalike.study.workspace import Workspace

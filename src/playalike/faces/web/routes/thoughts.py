@@ -31,7 +31,7 @@ from playalike.faces.web.work.lines import BestLines
 from playalike.faces.web.work.think import Explain, Others, Wish
 from playalike.games.game import Game
 from playalike.games.openings import opening_table
-from playalike.style.layers import LAYER_NAMES
+from playalike.style.classic.layers import LAYER_NAMES
 
 __all__ = ["router"]
 

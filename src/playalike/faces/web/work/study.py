@@ -30,7 +30,7 @@ from playalike.study.phrases import PIECES, doing_text, placed_text, route_text,
 from playalike.study.plans.summary import summarise_plans
 from playalike.study.report.heat import heat_boards
 from playalike.study.wording import structure_phrase
-from playalike.style.layers import make_layers
+from playalike.style.classic.layers import make_layers
 from playalike.style.plan_words import plan_words
 
 __all__ = ["CardFacts", "StudyFindings"]

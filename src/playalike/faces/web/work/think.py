@@ -8,6 +8,7 @@ from pathlib import Path
 
 import chess
 
+from playalike.choice.first_sight import Glance
 from playalike.decision import Decision
 from playalike.engine.info import Info
 from playalike.errors import PlayalikeError
@@ -16,7 +17,6 @@ from playalike.faces.web.work.desk import Desk
 from playalike.faces.web.work.explanation import explained_values, plain_values
 from playalike.faces.web.work.messages import Answer, Desired
 from playalike.oracle.analysis import Line as EngineLine
-from playalike.personality.glances import Glance
 from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.style.candidates import CandidateSource, Found, OwnSource, Steering, UciSource

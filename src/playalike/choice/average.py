@@ -1,0 +1,166 @@
+"""The average master's weights, as a file of their own: somebody's own study starts from them."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from playalike.choice.examples import Examples, Player
+from playalike.choice.first_sight import SIGHT_FEATURES
+from playalike.choice.fitting import (
+    Standard,
+    fit_population,
+    fit_sighted,
+    measure_standard,
+    pool,
+    standardised,
+)
+from playalike.choice.model import Outside
+from playalike.config import ConfigError
+from playalike.conversion import to_record
+from playalike.errors import PlayalikeError
+from playalike.stats.logit import Floats
+
+__all__ = [
+    "SHIPPED_POPULATION",
+    "Population",
+    "average_of",
+    "read_population",
+    "rounded",
+    "write_population",
+]
+
+SHIPPED_POPULATION = Path(__file__).parent / "data" / "population.json"
+KIND = "population"
+SCHEMA_VERSION = 1
+EACH = 12_000
+"""Positions of one player in the average, at most, so that nobody is most of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Population:
+    """The average master: weights, and of whom and by what they were found."""
+
+    features: tuple[str, ...]
+    means: tuple[float, ...]
+    scales: tuple[float, ...]
+    weights: tuple[float, ...]
+    """Without first sight, whose features come last."""
+    sighted: tuple[float, ...]
+    """With first sight: a weight for every feature."""
+    outside: Outside
+    """For moves beyond the candidates; found by `tools/refit_models.py`, not by a study."""
+    prior: str
+    """The name of the prior it was fitted with."""
+    nodes: int
+    """What the engine was given for each position."""
+    positions: int
+    players: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        """Check that the lists belong together."""
+        lists = (self.means, self.scales, self.sighted)
+        if any(len(values) != len(self.features) for values in lists):
+            raise ConfigError("features, means, scales and sighted differ in length")
+        if len(self.weights) != len(self.features) - len(SIGHT_FEATURES):
+            raise ConfigError("weights are for all features but those of first sight")
+        if not all(scale > 0 for scale in self.scales):
+            raise ConfigError("a scale is not above 0")
+
+    @property
+    def standard(self) -> Standard:
+        """Mean and scale of the features."""
+        return Standard(self.features, np.array(self.means), np.array(self.scales))
+
+    @property
+    def unsighted(self) -> Standard:
+        """The same without those of first sight."""
+        size = len(self.weights)
+        means, scales = np.array(self.means[:size]), np.array(self.scales[:size])
+        return Standard(self.features[:size], means, scales)
+
+
+def average_of(
+    players: Sequence[Player], features: Sequence[str], prior: str, outside: Outside
+) -> Population:
+    """Fit the average of some players: first without first sight, then with it.
+
+    Studies know candidates only: what the other legal moves are worth is given.
+    """
+    parts = [player.fit.spread(EACH) for player in players]
+    looked = [player.sighted for player in players]
+    standard = _rounded_standard(parts, features)
+    weights = fit_population(pool([standardised(standard, part) for part in parts]))
+    glances = _rounded_standard(looked, SIGHT_FEATURES)
+    standard = Standard(
+        standard.features + glances.features,
+        np.concatenate((standard.means, glances.means)),
+        np.concatenate((standard.scales, glances.scales)),
+    )
+    sighted = fit_sighted(pool([standardised(standard, part) for part in looked]), weights)
+    return Population(
+        features=standard.features,
+        means=rounded(standard.means),
+        scales=rounded(standard.scales),
+        weights=rounded(weights),
+        sighted=rounded(sighted),
+        outside=outside,
+        prior=prior,
+        nodes=players[0].nodes,
+        positions=sum(len(part) for part in parts),
+        players=tuple(player.name for player in players),
+    )
+
+
+def _rounded_standard(parts: Sequence[Examples], features: Sequence[str]) -> Standard:
+    """Measure means and scales; the weights must belong to the numbers in the file."""
+    found = measure_standard(parts, features)
+    means, scales = np.array(rounded(found.means)), np.array(rounded(found.scales))
+    return Standard(found.features, means, scales)
+
+
+def rounded(values: Floats) -> tuple[float, ...]:
+    """Return values with six significant digits."""
+    return tuple(float(f"{value:.6g}") + 0.0 for value in values)
+
+
+def read_population(path: Path) -> Population:
+    """Read and check the average master's weights."""
+    try:
+        table = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise PlayalikeError(f"cannot read {path}: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise PlayalikeError(f"{path} is not valid JSON: {error}") from error
+    if not isinstance(table, dict) or table.get("kind") != KIND:
+        raise PlayalikeError(f"{path} is not a file of kind {KIND!r}")
+    if table.get("schema") != SCHEMA_VERSION:
+        raise PlayalikeError(f"{path} has schema {table.get('schema')!r}, not {SCHEMA_VERSION}")
+    records = table.get("records")
+    if not isinstance(records, list) or len(records) != 1:
+        raise PlayalikeError(f"{path} should have one record")
+    try:
+        return to_record(Population, records[0])
+    except ConfigError as error:
+        raise PlayalikeError(f"{path}: {error}") from error
+
+
+def write_population(path: Path, population: Population) -> None:
+    """Write the average master's weights, whole or not at all."""
+    table = {
+        "schema": SCHEMA_VERSION,
+        "kind": KIND,
+        "records": [dataclasses.asdict(population)],
+    }
+    partial = path.with_name(path.name + ".partial")
+    try:
+        partial.write_text(json.dumps(table, separators=(",", ":")), encoding="utf-8")
+        os.replace(partial, path)
+    except OSError as error:
+        raise PlayalikeError(f"cannot write {path}: {error.strerror}") from error

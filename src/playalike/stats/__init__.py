@@ -1,0 +1,1 @@
+"""Plain statistics, no chess: intervals, resampling, rates, choices among alternatives."""

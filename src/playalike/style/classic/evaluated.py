@@ -1,0 +1,117 @@
+"""The candidates of a position, judged by a personality: what safety and style say of each."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, replace
+
+from playalike.decision import Candidate, Contribution
+from playalike.style.classic.selection import (
+    ENGINE_WEIGHT,
+    SLACK,
+    STYLE_WEIGHT,
+    Ballot,
+    Window,
+    combine,
+    order,
+    rank_bonus,
+    stands,
+)
+from playalike.style.context import Context, Option
+from playalike.style.safety import Safety
+
+__all__ = ["Evaluated", "Judged"]
+
+_TINY = 5e-7
+"""Contributions smaller than this are nothing but rounding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One candidate with all that was said about it."""
+
+    option: Option
+    safety: Safety
+    layers: tuple[Contribution, ...]
+    """What each layer said, before anything is scaled."""
+    scale: float
+    """What the sums of this position were multiplied with, so that none exceeds 1."""
+    style: float
+    """The style score, 0 to 1, penalties taken off."""
+
+    @property
+    def raw(self) -> float:
+        """The sum of the layers."""
+        return sum(layer.value for layer in self.layers)
+
+    @property
+    def ballot(self) -> Ballot:
+        """What selection looks at."""
+        return Ballot(self.option.rank, self.option.loss_cp, self.style, self.safety.rejected)
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluated:
+    """A position's candidates, the engine's first choice first."""
+
+    context: Context
+    judged: tuple[Judged, ...]
+    window: Window
+
+    def order(self, slack: float = 0.0) -> tuple[int, ...]:
+        """Return the numbers of the candidates, the one to play first.
+
+        Without `slack` there is no chance in it. Those that may be chosen come first.
+        """
+        return order([judged.ballot for judged in self.judged], self.window, slack)
+
+    def final_scores(self, slack: float = 0.0) -> tuple[float, ...]:
+        """Return 0.60 x style + 0.40 x rank bonus of every candidate."""
+        return tuple(combine(one.style, one.option.rank, slack) for one in self.judged)
+
+    def may_be_chosen(self, number: int) -> bool:
+        """Tell whether a candidate is safe, within the window and typical enough."""
+        return stands(self.judged[number].ballot, self.window)
+
+    def candidate(self, number: int, slack: float = 0.0) -> Candidate:
+        """Return a candidate as a `Decision` shows it; its contributions sum to its score."""
+        one = self.judged[number]
+        return one.option.candidate(
+            one.safety.verdicts,
+            _contributions(one, slack),
+            combine(one.style, one.option.rank, slack),
+            one.style,
+        )
+
+    def candidates(self, slack: float = 0.0) -> tuple[Candidate, ...]:
+        """Return all candidates, the one to play first."""
+        return tuple(self.candidate(number, slack) for number in self.order(slack))
+
+    def ranked(
+        self, chance: random.Random | None = None
+    ) -> tuple[tuple[Candidate, ...], tuple[str, ...]]:
+        """Return all candidates, the one to play first; with chance, later ranks come nearer."""
+        slack = chance.uniform(0.0, SLACK) if chance is not None else 0.0
+        notes = []
+        if sum(self.may_be_chosen(number) for number in range(len(self.judged))) == 1:
+            limit = self.window.acceptable_cp
+            notes.append(f"no other candidate is safe, typical and within {limit} cp")
+        return self.candidates(slack), tuple(notes)
+
+
+def _contributions(one: Judged, slack: float) -> tuple[Contribution, ...]:
+    """Scale what the layers said to their part in the final score, and say what was cut."""
+    scale = STYLE_WEIGHT * one.scale
+    parts = [replace(layer, value=scale * layer.value) for layer in one.layers]
+    within = min(max(one.raw * one.scale, 0.0), 1.0)
+    cut = STYLE_WEIGHT * within - sum(part.value for part in parts)
+    if abs(cut) > _TINY:
+        words = "a style score does not fall below 0" if cut > 0 else "nor does it rise above 1"
+        parts.append(Contribution("bounds", cut, words))
+    penalty = STYLE_WEIGHT * (one.style - within)
+    if abs(penalty) > _TINY:
+        parts.append(Contribution("safety", penalty, one.safety.reason))
+    rank = one.option.rank
+    words = "the engine's first choice" if rank == 1 else f"number {rank} of the engine's list"
+    parts.append(Contribution("engine", ENGINE_WEIGHT * rank_bonus(rank, slack), words))
+    return tuple(parts)
