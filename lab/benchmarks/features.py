@@ -25,7 +25,6 @@ from pathlib import Path
 
 from playalike.arena.adjudication import Adjudication
 from playalike.arena.control import Control, parse_control
-from playalike.arena.derived import change_ruleset
 from playalike.arena.fixtures import Entrant
 from playalike.arena.game import GameRules
 from playalike.arena.journal import open_journal
@@ -35,6 +34,7 @@ from playalike.arena.pgn import LiveSnapshot
 from playalike.arena.statistics import Sprt, estimate_elo, parse_bounds
 from playalike.engine.bench import run_bench
 from playalike.engine.ruleset import load_ruleset
+from playalike.engine.ruleset_changes import change_ruleset
 from playalike.settings import Settings, load_settings
 
 LATE = 600.0

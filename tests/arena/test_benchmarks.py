@@ -9,9 +9,9 @@ from types import ModuleType
 
 import pytest
 
-from playalike.arena.derived import ruleset_keys
 from playalike.arena.tournament import load_tournament
 from playalike.engine.ruleset import ruleset_names
+from playalike.engine.ruleset_changes import ruleset_keys
 from playalike.personality.catalogue import list_personalities
 from playalike.settings import Settings
 

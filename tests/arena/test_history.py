@@ -11,10 +11,10 @@ import pytest
 
 from playalike.arena.history import known_rating, rated_runs, ruleset_of
 from playalike.arena.history_chart import draw_history, history_page
-from playalike.arena.snapshots import list_snapshots, take_snapshot
-from playalike.arena.specs import make_player
 from playalike.errors import PlayalikeError
 from playalike.player import Limit
+from playalike.players.factory import open_player
+from playalike.players.snapshots import list_snapshots, take_snapshot
 from playalike.settings import Settings
 from playalike.store import Store
 
@@ -64,14 +64,14 @@ def test_a_frozen_engine_plays(tmp_path: Path) -> None:
     assert (taken.folder / "pyproject.toml").is_file()
     assert [snapshot.name for snapshot in list_snapshots(settings)] == ["today"]
     # It is its own code that runs, not ours: break ours in the copy and see.
-    player = make_player("snapshot:today?Hash=1", settings)
+    player = open_player("snapshot:today?Hash=1", settings)
     decision = player.choose(chess.Board(), Limit(nodes=50))
     assert chess.Move.from_uci(decision.move) in chess.Board().legal_moves
     player.close()
     init = taken.folder / "src" / "playalike" / "__init__.py"
     init.write_text("raise SystemExit('the copy runs')\n")
     with pytest.raises(PlayalikeError):
-        make_player("snapshot:today", settings)
+        open_player("snapshot:today", settings)
     with pytest.raises(PlayalikeError, match="already"):
         take_snapshot("today", settings)
     for wrong in ("", "../x", "a b"):
@@ -96,7 +96,7 @@ def test_a_tag_marks_the_commit_that_was_frozen(
     git("init", "-q")
     git("add", ".")
     git("commit", "-q", "-m", "one")
-    monkeypatch.setattr("playalike.arena.snapshots.source_folder", lambda: source)
+    monkeypatch.setattr("playalike.players.snapshots.source_folder", lambda: source)
     settings = Settings(data=tmp_path)
     taken = take_snapshot("june", settings, tag=True)
     assert taken.tag == "snapshot-june"
@@ -111,7 +111,7 @@ def test_a_tag_marks_the_commit_that_was_frozen(
     with pytest.raises(PlayalikeError, match="already exists"):
         take_snapshot("july", settings, tag=True)
     assert [snapshot.name for snapshot in list_snapshots(settings)] == ["june"]
-    monkeypatch.setattr("playalike.arena.snapshots.source_folder", lambda: None)
+    monkeypatch.setattr("playalike.players.snapshots.source_folder", lambda: None)
     with pytest.raises(PlayalikeError, match="not run from a git checkout"):
         take_snapshot("august", settings, tag=True)
 

@@ -25,11 +25,11 @@ from playalike.faces.cli.positions import read_game, read_position
 from playalike.oracle import engines
 from playalike.personality.catalogue import BUILT_IN, find_personality
 from playalike.player import Limit
+from playalike.players.personality import PersonalityPlayer
 from playalike.settings import Settings
 from playalike.style.classic.layers import LAYER_NAMES
 from playalike.style.classic.selection import Window
 from playalike.style.explained import Explained, explain_move
-from playalike.style.player import PersonalityPlayer
 from tests.style.sources import FakeSource, line
 
 MIDDLEGAME = "r1bq1rk1/pp1n1ppp/2pbpn2/3p4/2PP4/2N1PN2/PPQ1BPPP/R1B2RK1 w - - 0 16"
@@ -59,7 +59,7 @@ def explained() -> Explained:
     personality = find_personality("karpov", Settings(data=Path("no-such-folder")))
     player = PersonalityPlayer(personality, source, variety=False)
     try:
-        return explain_move(player, board, Limit(nodes=1000))
+        return explain_move(player.chooser, board, Limit(nodes=1000))
     finally:
         player.close()
 

@@ -8,7 +8,6 @@ import pytest
 from pydantic import ValidationError
 from typer.testing import CliRunner
 
-from playalike.arena.specs import make_player
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.main import app
 from playalike.faces.cli.play_opponents import refuse_conflicts
@@ -18,6 +17,7 @@ from playalike.faces.uci.persona import PersonaConfig, _open_mode
 from playalike.faces.web.models import ExplainRequest, GameRequest
 from playalike.faces.web.terms import Terms
 from playalike.player import Limit
+from playalike.players.factory import open_player
 from playalike.settings import Settings
 from playalike.style.chooser import Chooser
 from playalike.style.mode import Mode
@@ -69,7 +69,7 @@ def test_uci_says_why_it_is_classic(tmp_path: Path) -> None:
 )
 def test_the_arena_refuses_what_cannot_be(tmp_path: Path, spec: str, words: str) -> None:
     with pytest.raises(PlayalikeError, match=words):
-        make_player(spec, Settings(data=tmp_path))
+        open_player(spec, Settings(data=tmp_path))
 
 
 @pytest.mark.parametrize(

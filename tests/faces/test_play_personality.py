@@ -22,9 +22,9 @@ from playalike.faces.cli.play_why import why_text
 from playalike.oracle import engines
 from playalike.personality.catalogue import find_personality
 from playalike.player import Limit
+from playalike.players.personality import PersonalityPlayer
 from playalike.settings import Settings
 from playalike.style.plan_news import PlanNews, plan_news
-from playalike.style.player import PersonalityPlayer
 from tests.faces.test_play import command, environment
 from tests.style.sources import FakeSource, needs_stockfish
 

@@ -23,8 +23,8 @@ from playalike.faces.uci.render import option_line
 from playalike.oracle import engines
 from playalike.personality.catalogue import BUILT_IN
 from playalike.player import Limit
+from playalike.players.personality import PersonalityPlayer
 from playalike.settings import Settings
-from playalike.style.player import PersonalityPlayer
 from tests.faces.test_play_personality import children
 from tests.faces.test_uci import COMMAND
 from tests.faces.test_uci_loop import Talk

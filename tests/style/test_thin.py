@@ -9,9 +9,9 @@ import pytest
 
 from playalike.personality.load import load_personality
 from playalike.player import Limit
+from playalike.players.personality import PersonalityPlayer
 from playalike.style.candidates import UciSource
 from playalike.style.classic.layers import LAYER_NAMES
-from playalike.style.player import PersonalityPlayer
 from tests.study.studying import GAMES, PLAYERS, pgn
 from tests.study.test_study_command import SHORT, studied
 from tests.style.sources import STOCKFISH, needs_stockfish

@@ -14,8 +14,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from playalike.arena.records import GameRecord
-from playalike.arena.versions import current_version
 from playalike.errors import PlayalikeError
+from playalike.players.versions import current_version
 
 __all__ = ["Journal", "open_journal"]
 

@@ -19,8 +19,8 @@ from multiprocessing.context import SpawnProcess
 from playalike.arena.fixtures import Fixture
 from playalike.arena.game import GameRules
 from playalike.arena.records import GameRecord, MoveRecord
-from playalike.arena.specs import threads_of
 from playalike.arena.worker import Progress, failed_game, work
+from playalike.players.factory import threads_of
 from playalike.settings import Settings
 
 __all__ = ["PATIENCE", "available_cores", "fitting_concurrency", "play_fixtures"]

@@ -6,11 +6,11 @@ import hashlib
 from collections.abc import Iterable
 from pathlib import Path
 
-from playalike.arena.configuration import load_configuration
 from playalike.arena.game import GameRules
-from playalike.arena.specs import make_player
 from playalike.engine.tablebase import open_tablebase
 from playalike.errors import PlayalikeError
+from playalike.players.configuration import load_configuration
+from playalike.players.factory import open_player
 from playalike.settings import Settings
 
 __all__ = ["check_players", "file_digests"]
@@ -19,7 +19,7 @@ __all__ = ["check_players", "file_digests"]
 def check_players(specs: Iterable[str], rules: GameRules, settings: Settings) -> None:
     """Make every player once, and open the arbiter's tablebases; what fails, fails here."""
     for spec in dict.fromkeys(specs):
-        make_player(spec, settings).close()
+        open_player(spec, settings).close()
     tables = open_tablebase(rules.adjudication.syzygy)
     if tables is not None:
         tables.close()

@@ -18,10 +18,10 @@ import chess
 from playalike.arena.fixtures import Entrant, Fixture
 from playalike.arena.game import GameRules, PlayedOut, play_out
 from playalike.arena.records import GameRecord, MoveRecord
-from playalike.arena.specs import make_player
 from playalike.engine.tablebase import open_tablebase
 from playalike.errors import PlayalikeError
 from playalike.player import Player
+from playalike.players.factory import open_player
 from playalike.settings import Settings
 
 __all__ = ["Progress", "failed_game", "finished_game", "play_fixture", "work"]
@@ -163,7 +163,7 @@ def _side(turn: chess.Color) -> str:
 
 @contextlib.contextmanager
 def _made(entrant: Entrant, settings: Settings, seed: int) -> Iterator[Player]:
-    player = make_player(entrant.spec, settings, seed)
+    player = open_player(entrant.spec, settings, seed)
     try:
         yield player
     finally:

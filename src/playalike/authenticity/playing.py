@@ -27,11 +27,11 @@ from playalike.oracle.own import OWN_ENGINE
 from playalike.oracle.scores import value_cp
 from playalike.personality.load import Personality, load_personality
 from playalike.player import Limit
+from playalike.players.personality import PersonalityPlayer
 from playalike.prior.base import Prior, open_prior
 from playalike.study.stage import Progress
 from playalike.style.candidates import CandidateSource, OwnSource, UciSource
 from playalike.style.mode import CLASSIC, Mode, choose_mode
-from playalike.style.player import PersonalityPlayer
 
 __all__ = ["OPPONENT_NODES", "PlayedGame", "Terms", "play_games", "playing_mode"]
 

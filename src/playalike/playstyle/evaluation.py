@@ -18,11 +18,11 @@ import chess
 
 from playalike.arena.game import play_game
 from playalike.arena.rating import Rating, estimate_rating
-from playalike.arena.specs import make_player
 from playalike.errors import PlayalikeError
 from playalike.games.game import Game
 from playalike.games.keys import moves_key
 from playalike.player import Limit
+from playalike.players.factory import open_player
 from playalike.playstyle.comparison import Comparison
 from playalike.playstyle.config import EvaluationConfig
 from playalike.playstyle.saving import global_summary
@@ -133,9 +133,9 @@ def fixtures(subjects: Sequence[str], config: EvaluationConfig, seed: int) -> It
 def play_fixture(task: tuple[Fixture, Settings, float, int]) -> PlayedGame:
     """Play one game, in a worker process."""
     fixture, settings, seconds, seed = task
-    subject = make_player(fixture.subject, settings, seed + fixture.number)
+    subject = open_player(fixture.subject, settings, seed + fixture.number)
     try:
-        opponent = make_player(f"stockfish?UCI_Elo={fixture.level}", settings)
+        opponent = open_player(f"stockfish?UCI_Elo={fixture.level}", settings)
         try:
             white, black = (subject, opponent) if fixture.subject_white else (opponent, subject)
             game = play_game(white, black, Limit(time=seconds), fixture.start_fen)

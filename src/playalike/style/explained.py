@@ -18,7 +18,6 @@ from playalike.style.evidence import Evidence, evidence_of
 from playalike.style.memory import PlanMemory
 from playalike.style.mode import Mode
 from playalike.style.plan_news import plan_news
-from playalike.style.player import PersonalityPlayer
 from playalike.style.recall import recall_plans
 from playalike.style.tiers import TIERS
 
@@ -118,14 +117,13 @@ class Explained:
         }
 
 
-def explain_move(player: PersonalityPlayer, board: chess.Board, limit: Limit) -> Explained:
+def explain_move(chooser: Chooser, board: chess.Board, limit: Limit) -> Explained:
     """Let a personality decide and collect the reasons.
 
     The moves of the board's game are taken as the personality's own, so that plans begun in them
     are known.
     """
-    before = recall_plans(player.personality, board)
-    return explain_decision(player.chooser, board, limit, before)
+    return explain_decision(chooser, board, limit, recall_plans(chooser.personality, board))
 
 
 def explain_decision(

@@ -18,10 +18,10 @@ from typing import Literal
 
 from playalike.arena.pgn import write_atomically
 from playalike.arena.tuner.scoring import Scorer
-from playalike.arena.versions import current_version
 from playalike.engine.ruleset import Ruleset
 from playalike.engine.tuning.weights import Weight, set_weights, tunable_weights, weight_values
 from playalike.errors import PlayalikeError
+from playalike.players.versions import current_version
 
 __all__ = ["TuneOptions", "TuneState", "Tuning", "evidence"]
 

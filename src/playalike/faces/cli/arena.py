@@ -90,7 +90,7 @@ def snapshot(
     """Freeze the engine as it is now, to play against it later."""
     import json as json_module
 
-    from playalike.arena.snapshots import take_snapshot
+    from playalike.players.snapshots import take_snapshot
     from playalike.settings import load_settings
 
     taken = take_snapshot(name, load_settings(), tag=tag)
@@ -109,7 +109,7 @@ def snapshots(
     """List the frozen engines."""
     import json as json_module
 
-    from playalike.arena.snapshots import list_snapshots
+    from playalike.players.snapshots import list_snapshots
     from playalike.settings import load_settings
 
     found = list_snapshots(load_settings())

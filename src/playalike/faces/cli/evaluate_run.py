@@ -10,7 +10,6 @@ from dataclasses import asdict, replace
 from itertools import combinations
 from pathlib import Path
 
-from playalike.arena.specs import make_player
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.metrics_output import check_output
 from playalike.faces.cli.metrics_text import print_comparison, print_summary
@@ -19,6 +18,7 @@ from playalike.games.openings import name_opening
 from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.engines import describe_engine, find_engine, start_engine, stop_engine
 from playalike.oracle.executor import Executor, LocalExecutor, SerialExecutor
+from playalike.players.factory import open_player
 from playalike.playstyle.comparison import compare
 from playalike.playstyle.config import EvaluationConfig
 from playalike.playstyle.delta import DeltaOracle
@@ -64,7 +64,7 @@ def run_evaluation(
     config = _possible_levels(config, settings, progress)
     subjects = list(dict.fromkeys(subjects))
     for subject in subjects:  # a wrong description should fail now, not in every game
-        make_player(subject, settings).close()
+        open_player(subject, settings).close()
     with ExitStack() as stack:
         store = open_store(settings)
         stack.callback(store.close)

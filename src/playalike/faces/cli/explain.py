@@ -58,9 +58,9 @@ def explain(
 
     from playalike.faces.cli.positions import read_game, read_position
     from playalike.player import Limit
+    from playalike.players.personality import open_personality
     from playalike.settings import load_settings
     from playalike.style.explained import explain_move
-    from playalike.style.player import open_personality
 
     board = read_game(fen, moves) if moves.strip() else read_position(fen, "the position")
     off = [name for name in without.replace(",", " ").split() if name]
@@ -76,7 +76,7 @@ def explain(
             dial=dial,
         )
         try:
-            explained = explain_move(player, board, Limit(nodes=nodes))
+            explained = explain_move(player.chooser, board, Limit(nodes=nodes))
         finally:
             player.close()
     if json:

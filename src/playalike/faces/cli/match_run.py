@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from playalike.arena.adjudication import Adjudication
-from playalike.arena.configuration import load_configurations
 from playalike.arena.control import parse_control
 from playalike.arena.external import external_result
 from playalike.arena.fixtures import Entrant
@@ -24,11 +23,12 @@ from playalike.arena.recording import StoreRecorder
 from playalike.arena.records import Opening
 from playalike.arena.statistics import Sprt, parse_bounds
 from playalike.arena.statistics.sprt import MODELS
-from playalike.arena.versions import current_version
 from playalike.arena.wrapper import RUNNERS, run_external
 from playalike.config import nearest
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.match_table import LiveTable, print_result
+from playalike.players.configuration import load_configurations
+from playalike.players.versions import current_version
 from playalike.settings import Settings, load_settings
 from playalike.store import open_store
 

@@ -82,9 +82,9 @@ def open_personality_opposition(
     dial: float | None = None,
 ) -> Opposition:
     """Open a personality with this machine's engine, or ours when there is none."""
+    from playalike.players.personality import open_personality
     from playalike.style.candidates import OwnSource
     from playalike.style.plan_news import plan_news
-    from playalike.style.player import open_personality
 
     player = open_personality(who, settings, seed=seed, human_time=human_time, mode=mode, dial=dial)
     own = isinstance(player.source, OwnSource)
@@ -109,7 +109,7 @@ def _engine(kind: str, elo: int | None, seed: int | None, settings: Settings) ->
     from playalike.engine.players import EngineConfig, EnginePlayer, RandomPlayer, SimplePlayer
     from playalike.engine.strength import load_strength_table
     from playalike.oracle.engines import find_engine
-    from playalike.oracle.uci_player import UciPlayer
+    from playalike.players.uci import UciPlayer
 
     if elo is not None and kind in ("simple", "random"):
         raise PlayalikeError(f"--elo does not apply to {kind}")

@@ -44,8 +44,8 @@ def tournament(
     from playalike.arena.preparation import check_players
     from playalike.arena.recording import StoreRecorder
     from playalike.arena.tournament import load_tournament
-    from playalike.arena.versions import current_version
     from playalike.faces.cli.progress import BarProgress
+    from playalike.players.versions import current_version
     from playalike.settings import load_settings
     from playalike.store import open_store
 

@@ -50,13 +50,13 @@ def tune(
         load_puzzles,
         split_puzzles,
     )
-    from playalike.arena.versions import current_version
     from playalike.config import nearest
     from playalike.engine.ruleset import load_ruleset
     from playalike.engine.tuning.writing import write_ruleset
     from playalike.errors import PlayalikeError
     from playalike.faces.cli.progress import BarProgress
     from playalike.oracle.executor import Executor, LocalExecutor, SerialExecutor
+    from playalike.players.versions import current_version
 
     if method not in ("local", "spsa"):
         raise PlayalikeError(f"--method {method!r}: {nearest(method, ('local', 'spsa'))}")

@@ -24,12 +24,12 @@ from playalike.oracle.engines import find_engine
 from playalike.personality.catalogue import find_personality
 from playalike.personality.load import Personality, load_personality
 from playalike.player import Limit
+from playalike.players.personality import PersonalityPlayer
 from playalike.settings import Settings
 from playalike.style.candidates import OwnSource, Steering, UciSource
 from playalike.style.classic.layers import make_layers
 from playalike.style.mode import Mode, choose_mode, prior_of
 from playalike.style.plan_news import plan_news
-from playalike.style.player import PersonalityPlayer
 
 __all__ = ["Persona", "PersonaConfig", "check_chosen", "load_chosen"]
 

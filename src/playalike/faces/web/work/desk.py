@@ -8,7 +8,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from playalike.arena.specs import make_player
 from playalike.engine.players import EngineConfig, EnginePlayer
 from playalike.engine.tablebase import Tablebase, open_tablebase
 from playalike.oracle.cache import AnalysisCache
@@ -16,6 +15,7 @@ from playalike.oracle.executor import SerialExecutor
 from playalike.oracle.oracle import Oracle
 from playalike.personality.load import Personality, load_personality
 from playalike.player import Player
+from playalike.players.factory import open_player
 from playalike.prior.base import Prior
 from playalike.settings import Settings
 from playalike.style.candidates import CandidateSource, OwnSource, UciSource, open_source
@@ -139,7 +139,7 @@ class Desk:
 
     def player(self, spec: str) -> Player:
         """Open a player that is no personality: ``engine:default?elo=1200``, ``random`` …"""
-        return self._players.fetch(spec, lambda: make_player(spec, self.settings))
+        return self._players.fetch(spec, lambda: open_player(spec, self.settings))
 
     def clear(self) -> None:
         """Close what may be broken; it is opened anew when it is needed."""

@@ -10,8 +10,8 @@ import chess
 import pytest
 
 from playalike.oracle.engines import UciEngineError, describe_engine, find_engine
-from playalike.oracle.uci_player import UciPlayer
 from playalike.player import Limit
+from playalike.players.uci import UciPlayer
 from playalike.settings import Settings
 
 FAKE = """\

@@ -23,10 +23,10 @@ from typing import Literal
 
 import chess
 
-from playalike.arena.derived import derive_values
 from playalike.config import ConfigError, from_mapping, load_toml
 from playalike.decision import Decision
 from playalike.engine.players import EngineConfig, EnginePlayer, RandomPlayer, SimplePlayer
+from playalike.engine.ruleset_changes import derive_values
 from playalike.player import Limit, Player
 from playalike.settings import Settings
 

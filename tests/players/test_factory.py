@@ -7,18 +7,18 @@ from pathlib import Path
 import chess
 import pytest
 
-from playalike.arena.configuration import load_configuration, load_configurations
 from playalike.arena.control import Control
-from playalike.arena.derived import derive_ruleset
 from playalike.arena.fixtures import Entrant
 from playalike.arena.match import Match
 from playalike.arena.records import Opening
-from playalike.arena.specs import KINDS, make_player, threads_of
 from playalike.config import ConfigError
 from playalike.engine.players import EnginePlayer
 from playalike.engine.ruleset import RULESETS, load_ruleset
+from playalike.engine.ruleset_changes import derive_ruleset
 from playalike.errors import PlayalikeError
 from playalike.player import Limit
+from playalike.players.configuration import load_configuration, load_configurations
+from playalike.players.factory import KINDS, open_player, threads_of
 from playalike.settings import Settings
 from tests.arena.players import broken_engine
 
@@ -29,7 +29,7 @@ def settings(tmp_path: Path) -> Settings:
 
 
 def test_our_engine_with_options(settings: Settings) -> None:
-    player = make_player("engine:default?null_move=false&nodes=300&noise=5&hash=1", settings, 7)
+    player = open_player("engine:default?null_move=false&nodes=300&noise=5&hash=1", settings, 7)
     assert isinstance(player, EnginePlayer)
     assert (player.config.hash_mb, player.config.seed) == (1, 7)
     assert player.config.level is not None
@@ -49,7 +49,7 @@ def test_the_processors_time_can_be_what_counts(
     ticks = iter(range(10**6))
     # Every look at the clock is a tenth of a second: the search looks at this clock, no other.
     monkeypatch.setattr("time.process_time", lambda: next(ticks) / 10)
-    player = make_player("engine:pesto?clock=cpu&hash=1", settings)
+    player = open_player("engine:pesto?clock=cpu&hash=1", settings)
     short = player.choose(chess.Board(), Limit(time=0.5)).nodes
     long = player.choose(chess.Board(), Limit(time=5.0)).nodes
     assert 0 < short < long < 64 * 60
@@ -101,7 +101,7 @@ def test_derived_rulesets_are_written_once(tmp_path: Path) -> None:
 )
 def test_mistakes_are_named(settings: Settings, spec: str, message: str) -> None:
     with pytest.raises(PlayalikeError, match=message):
-        make_player(spec, settings)
+        open_player(spec, settings)
 
 
 def test_every_kind_is_known_and_threads_are_counted() -> None:
@@ -130,7 +130,7 @@ def test_a_configuration_in_the_manner_of_v7p3r(tmp_path: Path, settings: Settin
     path.write_text(CONFIG)
     found = load_configuration(path)
     assert (found.color, found.games, found.opponent) == ("black", 3, "random")
-    player = make_player(str(path), settings)
+    player = open_player(str(path), settings)
     decision = player.choose(chess.Board(), Limit(depth=9))
     assert 0 < decision.depth <= 2
     player.close()
@@ -163,7 +163,7 @@ def test_files_are_named_as_seen_from_the_configuration(tmp_path: Path, settings
     assert found.performance.opening_book == path.parent / "book.bin"
     (path.parent / "mine.toml").write_text("[search]\npvs = false\n")
     with pytest.raises(PlayalikeError, match=r"deep/book\.bin"):
-        make_player(str(path), settings)
+        open_player(str(path), settings)
 
 
 @pytest.mark.parametrize(
@@ -202,6 +202,6 @@ def test_maia_is_asked_for_one_node(tmp_path: Path, settings: Settings) -> None:
         )
     )
     engine.chmod(0o755)
-    player = make_player(f"maia?engine={engine}", settings)
+    player = open_player(f"maia?engine={engine}", settings)
     assert player.choose(chess.Board(), Limit(time=5)).move == "e2e4"
     player.close()

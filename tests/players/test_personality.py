@@ -16,11 +16,11 @@ from playalike.oracle.own import own_name
 from playalike.personality.catalogue import find_personality
 from playalike.personality.load import Personality, load_personality
 from playalike.player import Limit, Player
+from playalike.players.personality import PersonalityPlayer, open_personality
 from playalike.settings import Settings, load_settings
 from playalike.style.candidates import OwnSource, UciSource
 from playalike.style.human_time import human_seconds
 from playalike.style.memory import PlanMemory
-from playalike.style.player import PersonalityPlayer, open_personality
 from tests.boards import after
 from tests.style.classic.layering import write_blank
 from tests.style.sources import STOCKFISH, FakeSource, needs_stockfish

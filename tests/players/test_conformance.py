@@ -19,12 +19,12 @@ from playalike.engine.search import Searcher
 from playalike.engine.strength import Level, load_strength_table, noisy_choice
 from playalike.errors import PlayalikeError
 from playalike.oracle.engines import find_engine
-from playalike.oracle.uci_player import UciPlayer
 from playalike.personality.catalogue import find_personality
 from playalike.player import Limit, Player
+from playalike.players.personality import PersonalityPlayer
+from playalike.players.uci import UciPlayer
 from playalike.settings import load_settings
 from playalike.style.candidates import OwnSource
-from playalike.style.player import PersonalityPlayer
 from tests.boards import after, random_boards
 from tests.engine.test_book import write_book
 

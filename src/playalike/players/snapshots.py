@@ -17,9 +17,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import playalike
-from playalike.arena.versions import current_version, source_folder
 from playalike.config import nearest
 from playalike.errors import PlayalikeError
+from playalike.players.versions import current_version, source_folder
 from playalike.settings import Settings
 
 __all__ = ["Snapshot", "list_snapshots", "snapshot_program", "take_snapshot"]

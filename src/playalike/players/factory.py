@@ -14,21 +14,21 @@ from urllib.parse import parse_qsl
 
 import chess
 
-from playalike.arena.cpu_time import CpuTimedEngine
-from playalike.arena.derived import derive_ruleset, ruleset_keys
-from playalike.arena.snapshots import snapshot_program
 from playalike.config import nearest
 from playalike.decision import Decision
 from playalike.engine.players import EngineConfig, EnginePlayer, RandomPlayer, SimplePlayer
+from playalike.engine.ruleset_changes import derive_ruleset, ruleset_keys
 from playalike.engine.strength import Level, load_strength_table
 from playalike.errors import PlayalikeError
 from playalike.oracle.engines import find_engine
-from playalike.oracle.uci_player import UciPlayer
 from playalike.player import Limit, Player
+from playalike.players.cpu_time import CpuTimedEngine
+from playalike.players.personality import open_personality
+from playalike.players.snapshots import snapshot_program
+from playalike.players.uci import UciPlayer
 from playalike.settings import Settings
-from playalike.style.player import open_personality
 
-__all__ = ["KINDS", "engine_config", "make_player", "threads_of"]
+__all__ = ["KINDS", "engine_config", "open_player", "threads_of"]
 
 KINDS = (
     "personality", "engine", "uci", "stockfish", "maia", "snapshot", "simple", "random",
@@ -42,7 +42,7 @@ PERSONALITY_OPTIONS = ("book", "variety", "without", "seed", "mode", "dial")
 TRUTH = {"true": True, "on": True, "1": True, "false": False, "off": False, "0": False}
 
 
-def make_player(spec: str, settings: Settings, seed: int | None = None) -> Player:
+def open_player(spec: str, settings: Settings, seed: int | None = None) -> Player:
     """Build a player.
 
     - ``personality:NAME`` or ``personality:FOLDER``, with ``book=``, ``variety=``, ``without=``,
@@ -53,13 +53,13 @@ def make_player(spec: str, settings: Settings, seed: int | None = None) -> Playe
     - ``maia?weights=FILE``: lc0, or the engine that ``engine=`` names, one node a move
     - ``snapshot:NAME``: a frozen engine of ours, with UCI options
     - ``simple``, ``random`` (``seed=``)
-    - a TOML file that describes a player, see `playalike.arena.configuration`
+    - a TOML file that describes a player, see `playalike.players.configuration`
 
     `seed` is for whoever has chance in it and no seed of its own.
     """
     head, _, query = spec.partition("?")
     if head.endswith(".toml") and not head.startswith("engine:"):
-        from playalike.arena.configuration import load_configuration
+        from playalike.players.configuration import load_configuration
 
         return load_configuration(Path(head)).player(settings, seed)
     kind, _, rest = head.partition(":")
