@@ -18,7 +18,7 @@ from playalike.playstyle.dimensions import COMPOSITES
 from playalike.playstyle.dimensions import NAMES as DIMENSION_NAMES
 from playalike.position.harmonics import METRICS
 from playalike.position.motifs import Motif
-from playalike.position.structure_category import StructureCategory
+from playalike.position.structure.category import StructureCategory
 from playalike.position.themes import Theme
 from playalike.position.weaknesses import DETECTORS
 from playalike.store.tables import LEVELS, Base

@@ -61,7 +61,8 @@ from playalike.personality.catalogue import BUILT_IN, find_personality
 from playalike.personality.load import Personality
 from playalike.prior.base import SHIPPED
 from playalike.settings import load_settings
-from playalike.stats.logit import Decisions, Floats, Ints, fit_logit
+from playalike.stats.arrays import Floats, Ints
+from playalike.stats.logit import Decisions, fit_logit
 from playalike.study.learn.folder import StudyFolder
 from playalike.study.learn.saving import save_model
 from playalike.study.parameters import StudyParameters

@@ -45,7 +45,7 @@ from playalike.prior.network_torch import PriorNetwork, segment_log_softmax
 from playalike.prior.positions import YEAR_ZERO, Positions, canonical, describe_boards
 from playalike.prior.trainer import HALF
 from playalike.settings import load_settings
-from playalike.stats.logit import Floats, Ints
+from playalike.stats.arrays import Floats, Ints
 from playalike.study.choices import read_choices
 from playalike.study.learn.folder import StudyFolder
 from playalike.study.learn.opinions import batches, find_named_prior, replay

@@ -50,10 +50,10 @@ from playalike.playstyle.config import EvaluationConfig
 from playalike.playstyle.delta import DeltaOracle, delta_pawns
 from playalike.playstyle.graphs import measure_graphs, rows_to_boards
 from playalike.playstyle.measured import DECIDED, MeasureOptions
-from playalike.playstyle.statistics import bounded_exponent, power_law_exponent, split_half
 from playalike.playstyle.stream import count_players, count_slow, measure_files
 from playalike.playstyle.windows import DELTA
 from playalike.settings import load_settings
+from playalike.stats.resampling import bounded_exponent, power_law_exponent, split_half
 
 RANGE = (10, 1000)
 """Centipawns: the fit that counts."""

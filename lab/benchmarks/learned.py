@@ -27,8 +27,9 @@ from playalike.choice.fitting import (
 )
 from playalike.choice.model import PRIOR_FEATURES, group_of
 from playalike.choice.steps import fit_steps
-from playalike.personality.move_features import FEATURES
-from playalike.stats.logit import Decisions, Floats, fit_logit
+from playalike.position.moves.features import FEATURES
+from playalike.stats.arrays import Floats
+from playalike.stats.logit import Decisions, fit_logit
 from playalike.study.learn.examples import Player, read_player
 from playalike.study.learn.folder import open_study
 from playalike.study.learn.opinions import find_named_prior

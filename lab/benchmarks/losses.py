@@ -26,7 +26,7 @@ from playalike.config import ConfigError
 from playalike.engine.limits import SearchLimits
 from playalike.engine.ruleset import Ruleset, load_ruleset
 from playalike.engine.search import Searcher
-from playalike.personality.bands import win_chance
+from playalike.position.bands import win_chance
 from playalike.settings import load_settings
 
 JUDGED = 94_000

@@ -29,8 +29,8 @@ from playalike.playstyle.nearest import who
 from playalike.playstyle.openings import breadth
 from playalike.playstyle.population import RELIABLE_GAMES, KnownPlayer, load_population
 from playalike.playstyle.population_sides import Collector, Sides
-from playalike.playstyle.statistics import Array, nan_mean, spearman_brown
 from playalike.settings import load_settings
+from playalike.stats.resampling import Array, nan_mean, spearman_brown
 
 Rows = NDArray[np.int64]
 

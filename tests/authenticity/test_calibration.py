@@ -6,14 +6,8 @@ import numpy as np
 import pytest
 
 from playalike.authenticity.calibration import cross_fit, deal_halves, fit_calibration
-from playalike.authenticity.scores import (
-    Calibration,
-    Floats,
-    Scores,
-    ScoreTable,
-    log_chances,
-    make_table,
-)
+from playalike.authenticity.scores import Calibration, Scores, ScoreTable, log_chances, make_table
+from playalike.stats.arrays import Floats
 
 
 def table_by_chance(

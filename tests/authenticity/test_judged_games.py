@@ -18,7 +18,7 @@ from playalike.games.keys import moves_key, split_of
 from playalike.games.players import UnknownPlayerError
 from playalike.personality.load import Personality, load_personality
 from playalike.personality.plans import write_plans
-from playalike.position.structure_hash import structure_hashes
+from playalike.position.structure.hashes import structure_hashes
 from playalike.study.speed import speed_of
 from tests.authenticity.synthetic import judged
 from tests.personality.sample import PLAN, START, define, write_artefacts

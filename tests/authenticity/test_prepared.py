@@ -137,6 +137,6 @@ def test_the_digest_of_code_covers_inner_folders() -> None:
     assert style == code_digest("playalike.style")
     assert style != code_digest("playalike.style.classic.layers")
     assert len(style) == 64
-    assert len(code_digest("playalike.personality/keys.py")) == 64
+    assert len(code_digest("playalike.position/phase.py")) == 64
     with pytest.raises(FileNotFoundError):
         code_digest("playalike.personality/nothing.py")

@@ -18,7 +18,7 @@ from playalike.choice.candidates import (
 )
 from playalike.choice.style_model import StyleModel
 from playalike.errors import PlayalikeError
-from playalike.personality.bands import (
+from playalike.position.bands import (
     EVAL_BANDS,
     EVAL_LIMITS,
     complexity,
@@ -26,8 +26,8 @@ from playalike.personality.bands import (
     eval_band_numbers,
     win_chance,
 )
-from playalike.personality.move_features import BIT, FEATURES, move_features
 from playalike.position.harmonics import METRICS, harmonics
+from playalike.position.moves.features import BIT, FEATURES, move_features
 
 ITALIAN = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
 

@@ -6,7 +6,7 @@ import chess
 import chess.pgn
 import pytest
 
-from playalike.position.structure_category import (
+from playalike.position.structure.category import (
     Holder,
     StructureCategory,
     StructureLabel,

@@ -7,8 +7,8 @@ import sys
 import chess
 import pytest
 
-from playalike.position.structure_category import categorise
-from playalike.position.structure_hash import (
+from playalike.position.structure.category import categorise
+from playalike.position.structure.hashes import (
     KingSide,
     hash_category,
     hash_pawns,
@@ -73,7 +73,7 @@ def test_hashes_never_change() -> None:
 
 def test_hashes_are_the_same_in_another_process() -> None:
     code = (
-        "import chess; from playalike.position.structure_hash import structure_hashes;"
+        "import chess; from playalike.position.structure.hashes import structure_hashes;"
         f"h = structure_hashes(chess.Board({after(FRENCH).fen()!r}), True);"
         "print((h.exact, h.pawns, h.category))"
     )

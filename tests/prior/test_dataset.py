@@ -9,11 +9,11 @@ from playalike.errors import PlayalikeError
 from playalike.games.keys import split_of
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
+from playalike.position.batch.legal import legal_moves
 from playalike.prior.dataset import FIRST_PLY, HELD_FROM_PLY, build_dataset, open_dataset
 from playalike.prior.inputs import played_moves
-from playalike.prior.legal import legal_moves, sides_of
 from playalike.prior.owners import owners_of
-from playalike.prior.positions import POSITION, UNKNOWN_OUTCOME, YEAR_ZERO, Positions
+from playalike.prior.positions import POSITION, UNKNOWN_OUTCOME, YEAR_ZERO, Positions, sides_of
 from playalike.prior.sampling import batches_of, chance_of, epoch_order
 from tests.prior.games import write_games
 
@@ -44,7 +44,9 @@ def test_positions_come_from_training_games_only(games: Path, tmp_path: Path) ->
 def test_every_stored_move_is_legal(games: Path, tmp_path: Path) -> None:
     dataset = build_dataset(tmp_path, [games], ())
     positions = np.array(dataset.positions)
-    rows = played_moves(positions, legal_moves(positions, sides_of(positions)))
+    rows = played_moves(
+        positions, legal_moves(sides_of(positions), positions["castling"], positions["passant"])
+    )
     assert (rows >= 0).all()
     assert set(positions["player"].tolist()) == {0}
     assert positions["ply"].min() == FIRST_PLY

@@ -154,7 +154,7 @@ def test_terms_afterwards_are_those_of_the_position_reached(fen: str) -> None:
 
 
 def _terms(board: chess.Board) -> NDArray[np.int8]:
-    from playalike.prior.legal import sides_of
+    from playalike.prior.positions import sides_of
     from playalike.prior.terms import view
 
     return view(sides_of(describe_boards([board.copy(stack=False)]))).terms[:, 0]

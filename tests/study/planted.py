@@ -12,7 +12,7 @@ import chess
 import pyarrow as pa
 
 from playalike.personality.baseline import ERAS, Baseline, pack_keys
-from playalike.personality.keys import MoveFacts
+from playalike.position.moves.patterns import MoveFacts
 from playalike.study.baseline.counts import count_moves
 from playalike.study.extraction import StudiedGame, extract_moves
 from playalike.study.tables import moves_schema

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from playalike.choice.candidates import Candidates
 from playalike.oracle.executor import SerialExecutor
-from playalike.personality.move_features import BIT
+from playalike.position.moves.features import BIT
 from playalike.study.parameters import StudyParameters
 from playalike.study.stages.ingestion import games_schema
 from playalike.study.tables import HARMONICS, candidates_schema, positions_schema

@@ -16,9 +16,9 @@ from playalike.oracle.analysis import Line, Question
 from playalike.oracle.executor import LocalExecutor
 from playalike.oracle.oracle import Oracle, OracleStats
 from playalike.oracle.scores import Candidate, after_reply, from_text, loss_cp, to_text, value_cp
-from playalike.personality.move_features import BIT, move_features
 from playalike.position.exchange import see
 from playalike.position.harmonics import METRICS, harmonics
+from playalike.position.moves.features import BIT, move_features
 from playalike.position.themes import Theme, move_themes
 from playalike.study.stage import SilentProgress, StageReport
 from playalike.study.stages.analysis import Analysis

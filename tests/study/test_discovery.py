@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from playalike.choice.candidates import Candidates
 from playalike.errors import PlayalikeError
 from playalike.personality.baseline import Baseline, Reference
-from playalike.personality.move_features import BIT
+from playalike.position.moves.features import BIT
 from playalike.study.baseline.choices import (
     CANDIDATE_COLUMNS,
     POSITION_COLUMNS,

@@ -7,8 +7,9 @@ import pytest
 from numpy.typing import NDArray
 
 from playalike.choice.candidates import Candidates
-from playalike.personality.bands import COMPLEXITIES, EVAL_BANDS, complexity, eval_band
-from playalike.personality.records import PHASES, EnhancedCell
+from playalike.personality.records import EnhancedCell
+from playalike.position.bands import COMPLEXITIES, EVAL_BANDS, complexity, eval_band
+from playalike.position.phase import PHASES
 from playalike.study.choices import read_choices
 from playalike.study.runner import run_stages
 from playalike.study.stage import SilentProgress

@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from playalike.choice.candidates import Candidates, harmonics_gains
 from playalike.errors import PlayalikeError
-from playalike.personality.move_features import BIT
 from playalike.personality.records import DecisionFormula
 from playalike.position.harmonics import METRICS
+from playalike.position.moves.features import BIT
 from playalike.study.choices import read_choices
 from playalike.study.runner import run_stages
 from playalike.study.stage import SilentProgress, StageReport

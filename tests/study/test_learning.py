@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from playalike.choice.candidates import Candidates, probabilities, utilities
 from playalike.choice.style_model import StyleModel
-from playalike.personality.move_features import BIT
+from playalike.position.moves.features import BIT
 from playalike.study.choices import read_choices
 from playalike.study.runner import run_stages
 from playalike.study.stage import SilentProgress, StageReport

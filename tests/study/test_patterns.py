@@ -15,8 +15,8 @@ import pytest
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.personality.baseline import SHIPPED, Reference, load_baseline
-from playalike.personality.keys import MoveFacts
 from playalike.personality.records import Example, Pattern
+from playalike.position.moves.patterns import MoveFacts
 from playalike.study.baseline.counts import in_games
 from playalike.study.extraction import StudiedGame, extract_moves
 from playalike.study.reference import make_reference

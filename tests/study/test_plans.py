@@ -7,10 +7,10 @@ import chess
 import chess.pgn
 import pytest
 
-from playalike.personality.keys import token_of
-from playalike.personality.move_features import BIT
 from playalike.personality.plans import Plan, PlanStore
-from playalike.position.structure_hash import structure_hashes
+from playalike.position.moves.features import BIT
+from playalike.position.moves.tokens import token_of
+from playalike.position.structure.hashes import structure_hashes
 from playalike.study.plans.building import MOST_PER_GAME, success_rating
 from playalike.study.stage import SilentProgress, StageReport
 from playalike.study.stages.plans import Plans

@@ -11,9 +11,9 @@ import pyarrow as pa
 import pytest
 
 from playalike.personality.baseline import Reference
-from playalike.personality.keys import MoveFacts
-from playalike.personality.move_features import BIT
 from playalike.personality.records import MoveTypePreference, Placement, StyleRule
+from playalike.position.moves.features import BIT
+from playalike.position.moves.patterns import MoveFacts
 from playalike.study.baseline.choices import count_choices
 from playalike.study.baseline.counts import count_moves
 from playalike.study.rule_tests import compare_choices, compare_moves, make_rules

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from playalike.personality.baseline import Reference
-from playalike.personality.keys import MoveFacts
 from playalike.personality.records import Example
 from playalike.personality.records import Sequence as SequenceRecord
+from playalike.position.moves.patterns import MoveFacts
 from playalike.study.baseline.counts import count_moves, in_games
 from playalike.study.stage import SilentProgress
 from playalike.study.stages.ingestion import Ingestion

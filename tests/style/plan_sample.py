@@ -15,7 +15,7 @@ import chess
 from playalike.oracle.analysis import Line
 from playalike.personality.load import Personality, load_personality
 from playalike.personality.plans import Plan, PlanStart, PlanTheme, write_plans
-from playalike.position.structure_hash import side_of_king, structure_hashes
+from playalike.position.structure.hashes import side_of_king, structure_hashes
 from playalike.style.context import Context, Option, make_context
 from playalike.style.memory import PlanMemory
 from tests.personality.sample import define, tables, write_artefacts

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from playalike.authenticity.identification import identify
-from playalike.authenticity.scores import Floats
-from playalike.authenticity.statistics import Interval
+from playalike.stats.arrays import Floats
+from playalike.stats.bootstrap import Interval
 
 __all__ = ["PLAYED_SIZES", "Attribution", "attribute"]
 

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from playalike.authenticity.scores import Bools, Calibration, Floats, Ints, ScoreTable, log_chances
+from playalike.authenticity.scores import Calibration, ScoreTable, log_chances
+from playalike.stats.arrays import Bools, Floats, Ints
 
 __all__ = ["Fitted", "cross_fit", "deal_halves", "fit_calibration"]
 

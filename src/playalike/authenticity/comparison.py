@@ -8,9 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from playalike.authenticity.positions import BANDS, LOSS_BANDS, Prepared, PreparedGame, loss_band
-from playalike.authenticity.scores import Bools, Calibration, Floats, Ints
-from playalike.authenticity.statistics import Interval, Resampler
-from playalike.personality.records import PHASES
+from playalike.authenticity.scores import Calibration
+from playalike.position.phase import PHASES
+from playalike.stats.arrays import Bools, Floats, Ints
+from playalike.stats.bootstrap import Interval, Resampler
 
 __all__ = [
     "TOPS",

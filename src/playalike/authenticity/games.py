@@ -21,7 +21,7 @@ from playalike.games.game import Game
 from playalike.games.keys import split_of
 from playalike.games.players import UnknownPlayerError, count_names, resolve_player
 from playalike.personality.load import Personality
-from playalike.position.structure_hash import structure_hashes
+from playalike.position.structure.hashes import structure_hashes
 from playalike.study.selection import KEPT, MIN_PLIES, NOT_CLASSICAL
 from playalike.study.speed import FAST, speed_of
 

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.authenticity.scores import Floats, Ints
-from playalike.authenticity.statistics import LEVEL, Interval
 from playalike.personality.records import BookMove
+from playalike.stats.arrays import Floats, Ints
+from playalike.stats.bootstrap import LEVEL, Interval
 
 __all__ = [
     "BOOK_PRIOR",

@@ -31,12 +31,12 @@ from playalike.authenticity.predictors import (
 from playalike.authenticity.predictors.base import GameScores
 from playalike.authenticity.preparation import EngineSetting
 from playalike.authenticity.result import Authenticity, Trap
-from playalike.authenticity.scores import Bools
-from playalike.authenticity.statistics import Resampler
 from playalike.authenticity.store import Store
 from playalike.config import nearest
 from playalike.errors import PlayalikeError
 from playalike.oracle.oracle import Oracle
+from playalike.stats.arrays import Bools
+from playalike.stats.bootstrap import Resampler
 from playalike.study.stage import Progress
 
 __all__ = ["Request", "judge"]

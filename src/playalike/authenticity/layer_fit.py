@@ -18,8 +18,8 @@ from playalike.authenticity.calibration import deal_halves
 from playalike.authenticity.layer_values import GameLayers
 from playalike.authenticity.positions import BANDS, PreparedGame
 from playalike.authenticity.predictors.base import GameScores
-from playalike.authenticity.scores import Bools, Floats, Ints
-from playalike.authenticity.statistics import Interval, Resampler
+from playalike.stats.arrays import Bools, Floats, Ints
+from playalike.stats.bootstrap import Interval, Resampler
 from playalike.stats.logit import Decisions, fit_logit, log_likelihoods
 from playalike.style.classic.layers import LAYER_NAMES
 

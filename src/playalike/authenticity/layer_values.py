@@ -13,10 +13,10 @@ from playalike.authenticity.predictors.classic import (
     chooser_of,
     remember,
 )
-from playalike.authenticity.scores import Floats
 from playalike.authenticity.store import Arrays, Store, code_digest
 from playalike.oracle.executor import Executor
 from playalike.personality.load import Personality
+from playalike.stats.arrays import Floats
 from playalike.study.stage import Progress
 from playalike.style.classic.layers import LAYER_NAMES
 from playalike.style.memory import PlanMemory

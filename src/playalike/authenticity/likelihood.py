@@ -11,16 +11,9 @@ from playalike.authenticity.calibration import cross_fit, deal_halves, fit_calib
 from playalike.authenticity.identification import book_chance
 from playalike.authenticity.positions import BANDS, Prepared, PreparedGame
 from playalike.authenticity.predictors.base import GameScores
-from playalike.authenticity.scores import (
-    Bools,
-    Calibration,
-    Floats,
-    Ints,
-    ScoreTable,
-    log_chances,
-    make_table,
-)
+from playalike.authenticity.scores import Calibration, ScoreTable, log_chances, make_table
 from playalike.personality.records import BookMove
+from playalike.stats.arrays import Bools, Floats, Ints
 
 __all__ = ["VIEWS", "Suspect", "Views", "game_likelihoods", "played_likelihoods", "table_of"]
 

@@ -37,9 +37,6 @@ CHUNK = 50
 DESCRIBING = (
     "playalike.position",
     "playalike.choice/candidates.py",
-    "playalike.personality/move_features.py",
-    "playalike.personality/move_contact.py",
-    "playalike.personality/move_vocabulary.py",
 )
 """The code that descriptions depend on."""
 

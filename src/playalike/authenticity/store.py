@@ -74,7 +74,7 @@ class Store:
 @cache
 def code_digest(*packages: str) -> str:
     """Return a digest of Python code: whole packages, such as ``playalike.style``, and single
-    files, such as ``playalike.personality/keys.py``."""
+    files, such as ``playalike.position/phase.py``."""
     digest = hashlib.sha256()
     for place in packages:
         package, _, file = place.partition("/")

@@ -25,7 +25,7 @@ from playalike.choice.model import Outside
 from playalike.config import ConfigError
 from playalike.conversion import to_record
 from playalike.errors import PlayalikeError
-from playalike.stats.logit import Floats
+from playalike.stats.arrays import Floats
 
 __all__ = [
     "SHIPPED_POPULATION",

@@ -7,7 +7,7 @@ the position. Features have names, so that a model with other features can take 
 - what the engine says: `loss` (pawns, with diminishing weight), `win_chance_loss`, `first` choice,
   `log_rank`;
 - `own_<metric>`, `their_<metric>`: how the move changes each of the ten harmonics of either side;
-- the names of `personality.move_features.FEATURES`: 1 for a move that has the property.
+- the names of `position.moves.features.FEATURES`: 1 for a move that has the property.
 
 `Candidates` holds one position as well as a hundred thousand: all functions work on whole columns.
 """
@@ -24,9 +24,9 @@ from numpy.typing import NDArray
 
 from playalike.choice.style_model import StyleModel
 from playalike.errors import PlayalikeError
-from playalike.personality.bands import win_chance
-from playalike.personality.move_features import BIT, FEATURES, move_features
+from playalike.position.bands import win_chance
 from playalike.position.harmonics import METRICS, harmonics
+from playalike.position.moves.features import BIT, FEATURES, move_features
 
 __all__ = [
     "ENGINE_FEATURES",

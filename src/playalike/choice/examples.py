@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from playalike.choice.model import ChoiceInputs, choice_features
-from playalike.stats.logit import Decisions, Ints
+from playalike.stats.arrays import Ints
+from playalike.stats.logit import Decisions
 
 __all__ = ["Examples", "Player"]
 

@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from playalike.choice.examples import Examples
-from playalike.stats.logit import Decisions, Floats, fit_logit, log_likelihoods, ranks_of_chosen
+from playalike.stats.arrays import Floats
+from playalike.stats.logit import Decisions, fit_logit, log_likelihoods, ranks_of_chosen
 
 __all__ = [
     "Judgement",

@@ -13,7 +13,7 @@ from playalike.choice.fitting import Judgement, fit_personal, judge, standardise
 from playalike.choice.model import ChoiceModel, step_name, strength_of
 from playalike.choice.steps import fit_steps
 from playalike.errors import PlayalikeError
-from playalike.stats.logit import Floats, Ints
+from playalike.stats.arrays import Floats, Ints
 
 __all__ = [
     "MOST_STEPS",

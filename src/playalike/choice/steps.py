@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from playalike.stats.logit import Floats, Ints
+from playalike.stats.arrays import Floats, Ints
 
 __all__ = ["Steps", "fit_steps"]
 

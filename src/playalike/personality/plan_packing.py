@@ -23,10 +23,10 @@ from playalike.personality.plan_records import (
     PlanTheme,
     describe_theme,
 )
+from playalike.position.phase import PHASES
 
 __all__ = ["pack_plans", "shared_words", "unpack_plans"]
 
-_PHASES = ("opening", "middlegame", "endgame")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 """One for each of `PLAN_THEMES`; more are added at the end, or the schema version is raised."""
 
@@ -71,7 +71,7 @@ def _row(plan: Plan, numbers: Mapping[str, int], previous: PlanStart | None) -> 
         None if previous and previous.hash_pawns == start.hash_pawns else start.hash_pawns,
         None if same else start.hash_exact,
         start.ply,
-        _PHASES.index(start.phase),
+        PHASES.index(start.phase),
         numbers[start.category],
         numbers[" ".join(start.weaknesses)],
         start.piece_count,
@@ -110,7 +110,7 @@ def _plan(row: Sequence[object], words: Sequence[str], previous: PlanStart | Non
         exact = previous.hash_exact if exact is None else exact
     start = PlanStart(
         ply=_int(ply),
-        phase=_PHASES[_int(phase)],
+        phase=PHASES[_int(phase)],
         hash_exact=_int(exact),
         hash_pawns=_int(pawns),
         category=words[_int(category)],

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from playalike.config import ConfigError
+from playalike.position.phase import PHASES
 
 __all__ = [
     "BookExample",
@@ -24,8 +25,6 @@ __all__ = [
     "Sequence",
     "StyleRule",
 ]
-
-PHASES = ("opening", "middlegame", "endgame")
 
 
 def _within(name: str, value: float, low: float, high: float) -> None:
@@ -97,7 +96,7 @@ class Pattern:
     """Something the player's moves do more, or less, often than the average master's."""
 
     key: str
-    """What `personality.keys.pattern_keys` gives for a move that shows the pattern."""
+    """What `position.moves.patterns.pattern_keys` gives for a move that shows the pattern."""
     kind: str
     """``maneuver``, ``setup``, ``attack`` or ``endgame``."""
     phase: str | None
@@ -129,7 +128,7 @@ class Sequence:
     """Moves that the player often made one after another."""
 
     tokens: tuple[str, ...]
-    """What `personality.keys.sequence_token` gives for each move, such as ``Nd2f1``."""
+    """What `position.moves.tokens.sequence_token` gives for each move, such as ``Nd2f1``."""
     kind: str
     """``route`` (one piece, other pieces may move between) or ``line`` (consecutive own moves)."""
     phase: str | None
@@ -155,7 +154,7 @@ class StyleRule:
 
     name: str
     feature: str
-    """One of `personality.move_features.FEATURES`."""
+    """One of `position.moves.features.FEATURES`."""
     phase: str | None
     category: str | None
     eval_band: str | None
@@ -202,7 +201,7 @@ class MoveTypePreference:
     """How much more often than average the player chose a type of move when it was available."""
 
     move_type: str
-    """One of `personality.move_features.FEATURES`."""
+    """One of `position.moves.features.FEATURES`."""
     phase: str
     support: int
     multiplier: float

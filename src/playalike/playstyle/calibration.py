@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from playalike.playstyle.classes import Classification, classify
 from playalike.playstyle.dimensions import COMPOSITES, NAMES
 from playalike.playstyle.population import LEAST_RELIABILITY, Population, middle_rank
-from playalike.playstyle.statistics import Array, bootstrap_means, interval
+from playalike.stats.resampling import Array, bootstrap_means, interval
 
 __all__ = [
     "GAME_BOUNDS",

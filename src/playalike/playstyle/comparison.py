@@ -11,7 +11,7 @@ from playalike.playstyle.dimensions import DIMENSIONS, NAMES
 from playalike.playstyle.heatmaps import HeatDistance, heat_distances, same_openings
 from playalike.playstyle.population import Population
 from playalike.playstyle.profile import Profile
-from playalike.playstyle.statistics import bootstrap_means, interval, nan_mean
+from playalike.stats.resampling import bootstrap_means, interval, nan_mean
 
 __all__ = ["Comparison", "Difference", "compare"]
 

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from playalike.playstyle.dimensions import DIMENSIONS
 from playalike.playstyle.population import KnownPlayer, Population
 from playalike.playstyle.profile import Profile
-from playalike.playstyle.statistics import Array, nan_mean
 from playalike.playstyle.summary import adjusted_style
+from playalike.stats.resampling import Array, nan_mean
 
 __all__ = ["SOMEBODY_ELSE", "Likeness", "nearest_players", "who"]
 

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from playalike.errors import PlayalikeError
 from playalike.playstyle.dimensions import NAMES
 from playalike.playstyle.openings import group_of
-from playalike.playstyle.statistics import Array
+from playalike.stats.resampling import Array
 
 __all__ = ["Composite", "KnownPlayer", "Population", "load_population", "read_population"]
 

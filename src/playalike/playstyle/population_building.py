@@ -19,8 +19,8 @@ from playalike.playstyle.population import RELIABLE_GAMES, Composite, KnownPlaye
 from playalike.playstyle.population_columns import with_columns
 from playalike.playstyle.population_effects import fit_effects
 from playalike.playstyle.population_sides import Collector, Sides, together
-from playalike.playstyle.statistics import Array, nan_mean, split_half
 from playalike.playstyle.stream import count_players
+from playalike.stats.resampling import Array, nan_mean, split_half
 
 __all__ = ["build_population", "by_player", "describe", "fit_population", "write_population"]
 

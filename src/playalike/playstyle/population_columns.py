@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from playalike.playstyle.dimensions import NAMES
 from playalike.playstyle.population import RELIABLE_GAMES, KnownPlayer, Population
 from playalike.playstyle.population_sides import Sides
-from playalike.playstyle.statistics import Array, nan_mean, spearman_brown, split_half
+from playalike.stats.resampling import Array, nan_mean, spearman_brown, split_half
 
 __all__ = ["LEAST_PLAYERS", "reliability_at", "with_columns"]
 

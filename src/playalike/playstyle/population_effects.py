@@ -8,7 +8,7 @@ import numpy as np
 
 from playalike.playstyle.openings import group_of
 from playalike.playstyle.population_sides import Sides
-from playalike.playstyle.statistics import Array, nan_mean
+from playalike.stats.resampling import Array, nan_mean
 
 __all__ = ["RIDGE", "Effects", "fit_effects"]
 

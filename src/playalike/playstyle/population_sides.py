@@ -19,8 +19,8 @@ from playalike.playstyle.delta import DeltaOracle
 from playalike.playstyle.dimensions import NAMES
 from playalike.playstyle.measured import MeasuredGame, MeasureOptions
 from playalike.playstyle.profile import era_of
-from playalike.playstyle.statistics import Array
 from playalike.playstyle.stream import count_slow, measure_files
+from playalike.stats.resampling import Array
 
 __all__ = ["Collector", "Sides", "together"]
 

@@ -18,8 +18,8 @@ from playalike.playstyle.dimensions import DIMENSIONS, NAMES
 from playalike.playstyle.openings import breadth, effective_number, name_of
 from playalike.playstyle.population import Population
 from playalike.playstyle.profile import FIELDS, Profile
-from playalike.playstyle.statistics import Array, bootstrap_means, interval, nan_mean
 from playalike.playstyle.timeuse import TimeUse
+from playalike.stats.resampling import Array, bootstrap_means, interval, nan_mean
 
 __all__ = ["DimensionSummary", "OpeningLine", "Summary", "adjusted_style", "summarise"]
 

@@ -31,6 +31,7 @@ __all__ = [
     "LAST_OPENING_PLY",
     "MIDDLEGAME_PIECES",
     "MIXEDNESS_LIMIT",
+    "PHASES",
     "Division",
     "GamePhase",
     "divide_game",
@@ -62,6 +63,10 @@ class GamePhase(StrEnum):
     OPENING = "opening"
     MIDDLEGAME = "middlegame"
     ENDGAME = "endgame"
+
+
+PHASES: tuple[str, ...] = tuple(phase.value for phase in GamePhase)
+"""Their names in the order of play; tables hold a phase as its place in here."""
 
 
 @dataclass(frozen=True, slots=True)

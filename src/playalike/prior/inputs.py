@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.prior.legal import Moves, legal_moves, sides_of
+from playalike.position.batch.legal import Moves, legal_moves
 from playalike.prior.move_features import move_features
 from playalike.prior.planes import context_of, square_planes
-from playalike.prior.positions import Positions
+from playalike.prior.positions import Positions, sides_of
 from playalike.prior.terms import view
 
 __all__ = ["Inputs", "inputs_of", "played_moves"]
@@ -34,7 +34,7 @@ def inputs_of(positions: Positions) -> Inputs:
     """Describe positions (which should be `positions.canonical`) and their legal moves."""
     sides = sides_of(positions)
     seen = view(sides)
-    moves = legal_moves(positions, sides)
+    moves = legal_moves(sides, positions["castling"], positions["passant"])
     return Inputs(
         planes=square_planes(positions, sides, seen),
         context=context_of(positions, sides, seen),

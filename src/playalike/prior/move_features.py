@@ -6,7 +6,7 @@ import chess
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.prior.bitboards import (
+from playalike.position.batch.bitboards import (
     KING,
     KNIGHT,
     PAWN_UP,
@@ -17,9 +17,10 @@ from playalike.prior.bitboards import (
     rook_attacks,
     square_of,
 )
-from playalike.prior.exchange import PAWN_DOWN, VALUES, Captures, captures_on, gains_of
-from playalike.prior.legal import Moves, Sides
-from playalike.prior.positions import NOWHERE, Positions
+from playalike.position.batch.exchange import PAWN_DOWN, VALUES, Captures, captures_on, gains_of
+from playalike.position.batch.legal import NOWHERE, Moves
+from playalike.position.batch.sides import Sides
+from playalike.prior.positions import Positions
 from playalike.prior.terms import TERMS, View, view
 
 __all__ = ["MOVE_FEATURES", "move_features"]

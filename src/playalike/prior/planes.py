@@ -6,8 +6,8 @@ import chess
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.prior.attacks import passed_pawns
-from playalike.prior.bitboards import (
+from playalike.position.batch.attacks import passed_pawns
+from playalike.position.batch.bitboards import (
     KNIGHT,
     Bits,
     bishop_attacks,
@@ -16,8 +16,9 @@ from playalike.prior.bitboards import (
     rook_attacks,
     square_of,
 )
-from playalike.prior.legal import Sides, sliders_by_direction
-from playalike.prior.positions import NOWHERE, YEAR_ZERO, Positions
+from playalike.position.batch.legal import NOWHERE
+from playalike.position.batch.sides import Sides, sliders_by_direction
+from playalike.prior.positions import YEAR_ZERO, Positions
 from playalike.prior.terms import View
 
 __all__ = ["CONTEXT", "PLANES", "context_of", "square_planes"]

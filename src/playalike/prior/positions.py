@@ -14,10 +14,11 @@ import chess
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.prior.bitboards import Bits, mirror_bits, turn_bits
+from playalike.position.batch.bitboards import Bits, mirror_bits, turn_bits
+from playalike.position.batch.legal import NOWHERE
+from playalike.position.batch.sides import Sides
 
 __all__ = [
-    "NOWHERE",
     "POSITION",
     "UNKNOWN_OUTCOME",
     "YEAR_ZERO",
@@ -25,6 +26,7 @@ __all__ = [
     "canonical",
     "describe_boards",
     "pack_board",
+    "sides_of",
     "turned",
 ]
 
@@ -51,7 +53,6 @@ POSITION = np.dtype(
 Positions = NDArray[np.void]
 """An array of `POSITION`."""
 
-NOWHERE = 64
 UNKNOWN_OUTCOME = 2
 YEAR_ZERO = 1750
 
@@ -144,3 +145,11 @@ def canonical(positions: Positions) -> tuple[Positions, NDArray[np.bool_]]:
         # Both at 0 mean "no move known" and stay so only by the caller's not asking.
         found["move"][rows, :2] = _MIRRORED[positions["move"][rows, :2]]
     return found, left
+
+
+def sides_of(positions: Positions) -> Sides:
+    """Take the pieces of each kind and side out of the records."""
+    own_all: Bits = np.ascontiguousarray(positions["own"])
+    kinds: Bits = np.ascontiguousarray(positions["pieces"].T)
+    enemy = kinds & ~own_all
+    return Sides(kinds & own_all, enemy, own_all, np.bitwise_or.reduce(enemy, axis=0))

@@ -10,9 +10,9 @@ import chess
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.prior.attacks import Attacks, attacks_of, loose_pieces, passed_pawns
-from playalike.prior.bitboards import DOWN, LEFT, RIGHT, UP, Bits, fill, king_spread, shift
-from playalike.prior.legal import Sides
+from playalike.position.batch.attacks import Attacks, attacks_of, loose_pieces, passed_pawns
+from playalike.position.batch.bitboards import DOWN, LEFT, RIGHT, UP, Bits, fill, king_spread, shift
+from playalike.position.batch.sides import Sides
 
 __all__ = ["TERMS", "View", "view"]
 

@@ -15,20 +15,17 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from playalike.stats.arrays import Floats, Ints
+
 __all__ = [
     "Decisions",
     "Fit",
-    "Floats",
-    "Ints",
     "chances",
     "clustered_covariance",
     "fit_logit",
     "log_likelihoods",
     "ranks_of_chosen",
 ]
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
 BLOCK = 1 << 14
 """Alternatives worked on at once."""

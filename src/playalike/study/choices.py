@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from playalike.choice.candidates import EVAL_LIMIT, Candidates
 from playalike.errors import PlayalikeError
-from playalike.personality.bands import COMPLEX_NEAR, eval_band_numbers
-from playalike.stats.logit import Decisions, Ints
+from playalike.position.bands import COMPLEX_NEAR, eval_band_numbers
+from playalike.stats.arrays import Ints
+from playalike.stats.logit import Decisions
 from playalike.study.tables import HARMONICS
 from playalike.study.workspace import Workspace
 

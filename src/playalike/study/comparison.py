@@ -13,9 +13,9 @@ from chess import Color
 
 from playalike.errors import PlayalikeError
 from playalike.oracle.scores import EVAL_LIMIT, Candidate, from_text, loss_cp
-from playalike.personality.move_features import move_features
 from playalike.position.exchange import see
 from playalike.position.harmonics import METRICS, harmonics
+from playalike.position.moves.features import move_features
 from playalike.position.themes import move_themes
 from playalike.study.extraction import Asked, StudiedGame, theme_mask
 from playalike.study.tables import HARMONICS, candidates_schema, positions_schema

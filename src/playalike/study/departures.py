@@ -16,15 +16,15 @@ from numpy.typing import NDArray
 
 from playalike.choice.candidates import ENGINE_FEATURES, candidate_features
 from playalike.personality.baseline import Reference
-from playalike.personality.move_features import BIT
+from playalike.position.moves.features import BIT
 from playalike.stats.logit import chances, fit_logit
-from playalike.study.choices import Choices
-from playalike.study.statistics import (
+from playalike.stats.rates import (
     benjamini_hochberg,
     one_proportion_p,
     shrunk_lift,
     two_proportion_p,
 )
+from playalike.study.choices import Choices
 
 __all__ = [
     "Group",

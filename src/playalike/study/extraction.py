@@ -9,10 +9,10 @@ import chess
 import pyarrow as pa
 from chess import Bitboard, Color
 
-from playalike.personality.motif_bits import motif_bits
-from playalike.personality.move_features import move_features
+from playalike.position.moves.behind_passers import behind_passer_bits
+from playalike.position.moves.features import move_features
 from playalike.position.phase import Division, GamePhase, divide_game
-from playalike.position.structure_hash import side_of_king, structure_hashes
+from playalike.position.structure.hashes import side_of_king, structure_hashes
 from playalike.position.themes import Finding, Theme, move_themes, state_themes
 from playalike.position.weaknesses import WeaknessKind, weaknesses_of
 from playalike.study.tables import moves_schema
@@ -166,7 +166,7 @@ def _describe(board: chess.Board, move: chess.Move) -> dict[str, object]:
         "category": str(hashes.label),
         "hash_exact": hashes.exact,
         "hash_pawns": hashes.pawns,
-        "features": move_features(board, move) | motif_bits(board, move),
+        "features": move_features(board, move) | behind_passer_bits(board, move),
         "themes": [
             {
                 "theme": THEME_INDEX[finding.theme],

@@ -12,9 +12,10 @@ import numpy as np
 import pyarrow as pa
 
 from playalike.personality import records
-from playalike.personality.keys import EVAL_BANDS, eval_band
 from playalike.personality.load import Personality
-from playalike.personality.records import PHASES, Chain, MoveTypePreference, Pattern, StyleRule
+from playalike.personality.records import Chain, MoveTypePreference, Pattern, StyleRule
+from playalike.position.bands import EVAL_BANDS, eval_band
+from playalike.position.phase import PHASES
 
 __all__ = [
     "Departure",

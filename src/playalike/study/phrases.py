@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import chess
 
-from playalike.personality.move_features import DEFINITIONS
+from playalike.position.moves.features import DEFINITIONS
 
 __all__ = [
     "PIECES",

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from playalike.personality.baseline import ERAS, Baseline, Reference, era_of, load_baseline
-from playalike.stats.logit import Ints
+from playalike.stats.arrays import Ints
 from playalike.study.baseline.counts import count_moves
 from playalike.study.workspace import Workspace
 

@@ -15,16 +15,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from playalike.personality.baseline import Reference, Share
-from playalike.personality.keys import EVAL_BANDS
-from playalike.personality.move_features import FEATURES
-from playalike.personality.records import PHASES, StyleRule
-from playalike.study.baseline.counts import Counts
-from playalike.study.statistics import (
+from playalike.personality.records import StyleRule
+from playalike.position.bands import EVAL_BANDS
+from playalike.position.moves.features import FEATURES
+from playalike.position.phase import PHASES
+from playalike.stats.rates import (
     benjamini_hochberg,
     one_proportion_p,
     shrunk_lift,
     two_proportion_p,
 )
+from playalike.study.baseline.counts import Counts
 from playalike.study.wording import compared, context_phrase, feature_phrase
 
 __all__ = ["BOOST_OF_DOUBLE", "Comparison", "compare_choices", "compare_moves", "make_rules"]

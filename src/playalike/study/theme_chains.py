@@ -25,7 +25,7 @@ from typing import TypeAlias
 import numpy as np
 
 from playalike.position.themes import Theme
-from playalike.study.statistics import benjamini_hochberg, binomial_tail
+from playalike.stats.rates import benjamini_hochberg, binomial_tail
 
 __all__ = ["OWN_MOVES", "FoundChain", "GameThemes", "find_chains"]
 

@@ -6,8 +6,9 @@ import re
 
 import chess
 
-from playalike.personality.keys import LETTERS, MOTIFS
-from playalike.personality.move_features import DEFINITIONS
+from playalike.position.moves.features import DEFINITIONS
+from playalike.position.moves.patterns import MOTIFS
+from playalike.position.moves.tokens import LETTERS
 
 __all__ = [
     "compared",

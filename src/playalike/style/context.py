@@ -18,20 +18,15 @@ from playalike.choice.candidates import Candidates, describe_candidates, harmoni
 from playalike.decision import Candidate, Contribution, Verdict
 from playalike.oracle.analysis import Line
 from playalike.oracle.scores import value_cp
-from playalike.personality.keys import (
-    MoveFacts,
-    eval_band,
-    move_facts,
-    pattern_keys_of,
-    sequence_token,
-)
 from playalike.personality.load import Personality
-from playalike.personality.records import PHASES
-from playalike.personality.routes import RouteTracker
+from playalike.position.bands import eval_band
 from playalike.position.harmonics import Harmonics, harmonics
-from playalike.position.phase import phase_of_position
-from playalike.position.structure_category import categorise
-from playalike.position.structure_hash import StructureHashes, structure_hashes
+from playalike.position.moves.patterns import MoveFacts, move_facts, pattern_keys_of
+from playalike.position.moves.routes import RouteTracker
+from playalike.position.moves.tokens import sequence_token
+from playalike.position.phase import PHASES, phase_of_position
+from playalike.position.structure.category import categorise
+from playalike.position.structure.hashes import StructureHashes, structure_hashes
 from playalike.position.themes import Finding, move_themes, state_themes
 from playalike.position.weaknesses import weaknesses_of
 from playalike.style.memory import PlanMemory
@@ -62,7 +57,7 @@ class Option:
 
     @property
     def features(self) -> int:
-        """Mask over `personality.move_features.FEATURES`."""
+        """Mask over `position.moves.features.FEATURES`."""
         return int(self._context.described.features[self.index])
 
     @property
@@ -195,7 +190,7 @@ class Context:
 
     @cached_property
     def eval_band(self) -> str:
-        """``losing`` to ``winning``, see `personality.keys.eval_band`."""
+        """``losing`` to ``winning``, see `position.bands.eval_band`."""
         return eval_band(self.best_cp)
 
     @cached_property

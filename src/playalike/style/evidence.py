@@ -9,12 +9,12 @@ from dataclasses import dataclass
 import chess
 
 from playalike.decision import Decision
-from playalike.personality.keys import sequence_token
 from playalike.personality.load import Personality
 from playalike.personality.plan_records import Plan
 from playalike.personality.records import BookExample, BookMove, Example
-from playalike.position.structure_category import categorise
-from playalike.position.structure_hash import structure_hashes
+from playalike.position.moves.tokens import sequence_token
+from playalike.position.structure.category import categorise
+from playalike.position.structure.hashes import structure_hashes
 from playalike.style.active_plan import is_position, is_token
 from playalike.style.memory import PlanMemory
 from playalike.style.plan_words import plan_words

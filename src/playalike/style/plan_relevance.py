@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 
 import chess
 
-from playalike.personality.keys import sequence_token
 from playalike.personality.plan_records import Plan, trigger_holds
-from playalike.position.structure_hash import side_of_king
+from playalike.position.moves.tokens import sequence_token
+from playalike.position.structure.hashes import side_of_king
 
 if TYPE_CHECKING:
     from playalike.style.context import Context

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from playalike.choice.candidates import Candidates
 from playalike.oracle.engines import describe_engine, find_engine
 from playalike.oracle.own import own_name
-from playalike.personality.move_features import BIT
+from playalike.position.moves.features import BIT
 from playalike.settings import load_settings
 from playalike.study.learn.opinions import NamedPrior
 from tests.personality.sample import define, write_artefacts

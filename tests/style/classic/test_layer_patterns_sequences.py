@@ -9,9 +9,9 @@ from dataclasses import replace
 import chess
 import pytest
 
-from playalike.personality.keys import pattern_keys
 from playalike.personality.load import Personality
 from playalike.personality.records import Pattern, Sequence
+from playalike.position.moves.patterns import pattern_keys
 from playalike.style.classic.layers.patterns import PatternsLayer
 from playalike.style.classic.layers.sequences import SequencesLayer
 from tests.boards import after

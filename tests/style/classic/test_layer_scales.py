@@ -7,8 +7,8 @@ import math
 import chess
 import pytest
 
-from playalike.personality.move_features import FEATURES
 from playalike.position.harmonics import METRICS
+from playalike.position.moves.features import FEATURES
 from playalike.style.classic.layers.scales import (
     contribution,
     diminishing,

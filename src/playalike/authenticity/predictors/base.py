@@ -8,9 +8,10 @@ from typing import Protocol
 import numpy as np
 
 from playalike.authenticity.positions import PreparedGame
-from playalike.authenticity.scores import Floats, Scores
+from playalike.authenticity.scores import Scores
 from playalike.authenticity.store import Arrays, Store
 from playalike.oracle.executor import Executor
+from playalike.stats.arrays import Floats
 from playalike.study.stage import Progress
 
 __all__ = ["GameScores", "Predictor", "by_merit", "score_games"]

@@ -16,7 +16,7 @@ import numpy as np
 
 from playalike.authenticity.positions import Prepared, PreparedGame
 from playalike.authenticity.predictors.base import GameScores, by_merit
-from playalike.authenticity.scores import Floats, Scores
+from playalike.authenticity.scores import Scores
 from playalike.choice.candidates import Candidates
 from playalike.choice.first_sight import Seen, constancy_of, first_sight, surveyed
 from playalike.choice.inputs import endgame_share_of, steps_of
@@ -28,6 +28,7 @@ from playalike.choice.model import (
     strength_of,
 )
 from playalike.oracle.analysis import Line
+from playalike.stats.arrays import Floats
 
 __all__ = ["LearnedPredictor", "PriorLogs"]
 

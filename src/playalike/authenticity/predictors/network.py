@@ -21,12 +21,15 @@ from playalike.prior.base import Prior, open_network, open_prior, prior_files
 __all__ = ["NetworkPredictor"]
 
 LC0 = ("playalike.prior.lc0",)
-OURS = tuple(
-    f"playalike.prior/{name}.py"
-    for name in (
-        "attacks", "bitboards", "exchange", "inputs", "legal", "master", "move_features", "network",
-        "onnx_runtime", "planes", "positions", "shape", "terms",
-    )
+OURS = (
+    "playalike.position.batch",
+    *(
+        f"playalike.prior/{name}.py"
+        for name in (
+            "inputs", "master", "move_features", "network", "onnx_runtime", "planes", "positions",
+            "shape", "terms",
+        )
+    ),
 )  # fmt: skip
 """The code that a network's answers depend on."""
 

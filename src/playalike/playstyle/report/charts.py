@@ -8,8 +8,8 @@ from html import escape
 
 import numpy as np
 
-from playalike.playstyle.statistics import Array
 from playalike.playstyle.summary import DimensionSummary
+from playalike.stats.resampling import Array
 
 __all__ = ["COLOURS", "curves", "distribution", "effects", "nice_ticks"]
 

@@ -20,8 +20,8 @@ from playalike.playstyle.population import Population
 from playalike.playstyle.profile import GameNote, Profile
 from playalike.playstyle.report import charts
 from playalike.playstyle.report.boards import heat_board
-from playalike.playstyle.statistics import Array
 from playalike.playstyle.summary import Summary
+from playalike.stats.resampling import Array
 from playalike.study.report.boards import diagram
 from playalike.study.report.markup import table
 

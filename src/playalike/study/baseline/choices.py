@@ -14,9 +14,9 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from playalike.oracle.scores import EVAL_LIMIT
-from playalike.personality.keys import EVAL_BANDS, EVAL_LIMITS
-from playalike.personality.move_features import BIT
-from playalike.personality.records import PHASES
+from playalike.position.bands import EVAL_BANDS, EVAL_LIMITS
+from playalike.position.moves.features import BIT
+from playalike.position.phase import PHASES
 from playalike.study.baseline.counts import Counts
 
 __all__ = ["CANDIDATE_COLUMNS", "CHOICE_TABLES", "NEAR_CP", "POSITION_COLUMNS", "count_choices"]
@@ -59,7 +59,7 @@ def _column(table: pa.Table, name: str) -> Ints:
 
 
 def _bands(cp: Ints) -> Ints:
-    """Return the number of each eval band; see `playalike.personality.keys.eval_band`."""
+    """Return the number of each eval band; see `playalike.position.moves.patterns.eval_band`."""
     low, worse, better, high = EVAL_LIMITS
     return (
         (cp >= low).astype(np.int64)

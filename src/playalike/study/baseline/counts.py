@@ -16,10 +16,11 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from playalike.personality.keys import LETTERS, MoveFacts, pattern_keys_of, token_of
-from playalike.personality.move_features import BIT
-from playalike.personality.records import PHASES
-from playalike.personality.routes import LONGEST, RouteTracker, lines_ending_at
+from playalike.position.moves.features import BIT
+from playalike.position.moves.patterns import MoveFacts, pattern_keys_of
+from playalike.position.moves.routes import LONGEST, RouteTracker, lines_ending_at
+from playalike.position.moves.tokens import LETTERS, token_of
+from playalike.position.phase import PHASES
 from playalike.position.themes import Theme
 from playalike.study.baseline.themes import ThemeMove, count_theme_pairs
 

@@ -13,7 +13,7 @@ from playalike.choice.first_sight import Seen
 from playalike.choice.inputs import endgame_share_of, steps_of
 from playalike.choice.model import ChoiceInputs
 from playalike.errors import PlayalikeError
-from playalike.stats.logit import Ints
+from playalike.stats.arrays import Ints
 from playalike.study.choices import Choices, read_choices
 from playalike.study.learn.folder import StudyFolder
 from playalike.study.learn.opinions import NamedPrior, prior_of_candidates

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from playalike.choice.model import LEAST_LOG_CHANCE
 from playalike.errors import PlayalikeError
 from playalike.prior.base import EXPORTED, SHIPPED, Prior, open_prior, prior_files
-from playalike.stats.logit import Ints
+from playalike.stats.arrays import Ints
 from playalike.study.stage import Progress
 from playalike.study.workspace import Workspace, digest_of
 

@@ -20,7 +20,7 @@ from playalike.choice.first_sight import (
 from playalike.errors import PlayalikeError
 from playalike.oracle.analysis import Line
 from playalike.oracle.oracle import Oracle
-from playalike.stats.logit import Ints
+from playalike.stats.arrays import Ints
 from playalike.study.asking import answers_to
 from playalike.study.choices import engine_name
 from playalike.study.learn.folder import StudyFolder

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import chess
 from chess import BB_FILES, BB_SQUARES, BLACK, WHITE, Bitboard, Square
 
-from playalike.personality.move_features import BIT
 from playalike.position.bits import pawn_attacks
 from playalike.position.exchange import best_capture_gain
+from playalike.position.moves.features import BIT
 from playalike.study.plans.game import GameView, OwnMove, bearing
 
 __all__ = ["activities", "forcing_run"]

@@ -15,6 +15,7 @@ from playalike.personality.plans import (
     PlanTheme,
     describe_theme,
 )
+from playalike.position.phase import PHASES
 from playalike.position.themes import Theme
 from playalike.position.weaknesses import WeaknessKind, weaknesses_of
 from playalike.study.plans.achievements import Achievement, find_achievements
@@ -32,7 +33,6 @@ MOST_SQUARES = 4
 MOST_PIECES = 4
 FAILED_CP = -100
 """A plan at whose end the player stood this much worse than at its beginning did not pay off."""
-_PHASES = ("opening", "middlegame", "endgame")
 _KINDS = tuple(WeaknessKind)
 _BIT = {theme: 1 << number for number, theme in enumerate(Theme)}
 _CALLS: dict[str, tuple[WeaknessKind, ...]] = {
@@ -147,7 +147,7 @@ def _start(first: OwnMove, color: chess.Color) -> PlanStart:
     board = first.before if color else first.before.mirror()
     return PlanStart(
         ply=context.ply,
-        phase=_PHASES[context.phase],
+        phase=PHASES[context.phase],
         hash_exact=context.hash_exact,
         hash_pawns=context.hash_pawns,
         category=context.category,

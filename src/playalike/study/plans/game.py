@@ -42,7 +42,7 @@ class MoveContext:
     hash_pawns: int
     themes: tuple[ThemeOfMove, ...]
     features: int
-    """See `playalike.personality.move_features`."""
+    """See `playalike.position.moves.features`."""
     state_themes: int
     enemy_weaknesses: int
     piece_count: int

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import chess
 import pyarrow as pa
 
-from playalike.personality.keys import sequence_token
 from playalike.personality.plans import Plan
+from playalike.position.moves.tokens import sequence_token
 
 __all__ = ["PlayedPlan", "find_plans"]
 

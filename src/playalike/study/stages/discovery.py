@@ -15,10 +15,11 @@ from dataclasses import asdict
 import numpy as np
 import pyarrow as pa
 
-from playalike.personality.bands import COMPLEXITIES, EVAL_BANDS
 from playalike.personality.baseline import SHIPPED, Reference, load_baseline
-from playalike.personality.move_features import BIT
-from playalike.personality.records import PHASES
+from playalike.position.bands import COMPLEXITIES, EVAL_BANDS
+from playalike.position.moves.features import BIT
+from playalike.position.phase import PHASES
+from playalike.stats.rates import wilson_interval
 from playalike.study.choices import INPUTS, Choices, engine_name, read_choices
 from playalike.study.departures import (
     Group,
@@ -34,7 +35,6 @@ from playalike.study.discovery_words import describe
 from playalike.study.examples import GAME_COLUMNS, Examples, example_dict
 from playalike.study.reference import era_weights
 from playalike.study.stage import Progress, StageReport
-from playalike.study.statistics import wilson_interval
 from playalike.study.workspace import Workspace
 
 __all__ = ["Discovery", "kinds_of_position"]

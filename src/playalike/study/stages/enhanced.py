@@ -12,10 +12,11 @@ import dataclasses
 
 import numpy as np
 
-from playalike.personality.bands import COMPLEX_NEAR, COMPLEXITIES, EVAL_BANDS
 from playalike.personality.definition import Thresholds
-from playalike.personality.records import PHASES, EnhancedCell
-from playalike.stats.logit import Floats, Ints
+from playalike.personality.records import EnhancedCell
+from playalike.position.bands import COMPLEX_NEAR, COMPLEXITIES, EVAL_BANDS
+from playalike.position.phase import PHASES
+from playalike.stats.arrays import Floats, Ints
 from playalike.study.choices import INPUTS, Choices, read_choices
 from playalike.study.stage import Progress, StageReport
 from playalike.study.workspace import Workspace

@@ -16,14 +16,15 @@ from collections.abc import Sequence
 import numpy as np
 
 from playalike.choice.candidates import harmonics_gains
-from playalike.personality.move_features import BIT
 from playalike.personality.records import DecisionFormula
 from playalike.position.harmonics import METRICS
-from playalike.stats.logit import Floats, clustered_covariance, fit_logit
+from playalike.position.moves.features import BIT
+from playalike.stats.arrays import Floats
+from playalike.stats.logit import clustered_covariance, fit_logit
+from playalike.stats.rates import wilson_interval
 from playalike.study.choices import INPUTS, NEAR_CP, Choices, engine_name, read_choices
 from playalike.study.phrases import counted
 from playalike.study.stage import Progress, StageReport
-from playalike.study.statistics import wilson_interval
 from playalike.study.workspace import Workspace
 
 __all__ = ["Formula", "HarmonicsFit", "fit_harmonics", "quiet_preference"]

@@ -22,8 +22,9 @@ from playalike.choice.candidates import (
     candidate_features,
 )
 from playalike.choice.style_model import StyleModel
-from playalike.personality.move_vocabulary import DEFINITIONS
-from playalike.stats.logit import Floats, fit_logit, log_likelihoods, ranks_of_chosen
+from playalike.position.moves.vocabulary import DEFINITIONS
+from playalike.stats.arrays import Floats
+from playalike.stats.logit import fit_logit, log_likelihoods, ranks_of_chosen
 from playalike.study.choices import INPUTS, Choices, Narrowed, engine_name, read_choices
 from playalike.study.stage import Progress, StageReport
 from playalike.study.wording import feature_phrase

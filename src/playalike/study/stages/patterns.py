@@ -1,6 +1,6 @@
 """Stage 4, pattern extraction: what the player's moves do more, or less, often than others'.
 
-Patterns are the keys of `playalike.personality.keys`: manoeuvres, set-ups in pawn structures, and
+Patterns are the keys of `position.moves.patterns`: manoeuvres, set-ups in pawn structures, and
 motifs of attack and endgame. A pattern's rate is measured against its opportunities, all own moves
 in its phase or structure; the lift compares it with the average master of the player's time (see
 `playalike.study.reference`), drawn towards 1 where evidence is thin.
@@ -16,15 +16,15 @@ from dataclasses import asdict, dataclass
 import pyarrow as pa
 
 from playalike.personality.baseline import Reference, Share
-from playalike.personality.keys import KINDS, opportunity_of, pattern_keys_of
 from playalike.personality.records import Pattern
+from playalike.position.moves.patterns import KINDS, opportunity_of, pattern_keys_of
+from playalike.stats.rates import benjamini_hochberg, shrunk_lift, two_proportion_p
 from playalike.study.baseline.counts import COLUMNS, GameMoves, count_moves, in_games
 from playalike.study.examples import GAME_COLUMNS as EXAMPLE_COLUMNS
 from playalike.study.examples import Examples
 from playalike.study.phrases import counted
 from playalike.study.reference import reference_for
 from playalike.study.stage import Progress, StageReport
-from playalike.study.statistics import benjamini_hochberg, shrunk_lift, two_proportion_p
 from playalike.study.wording import compared, family_name, pattern_phrase
 from playalike.study.workspace import Workspace
 

@@ -1,7 +1,7 @@
 """Stage 5, sequence analysis: routes of pieces and lines of moves that the player is known for.
 
 A route is the way of one piece over its own consecutive moves, a line are two to four consecutive
-own moves (see `playalike.personality.routes`). A sequence is kept when it is
+own moves (see `playalike.position.moves.routes`). A sequence is kept when it is
 
 - frequent: in several games;
 - no chance: more frequent than its moves, as often as the player makes them, would meet anyway;
@@ -21,16 +21,16 @@ from dataclasses import asdict, dataclass
 from itertools import pairwise
 
 from playalike.personality.baseline import Reference
-from playalike.personality.records import PHASES
 from playalike.personality.records import Sequence as SequenceRecord
-from playalike.personality.routes import MAX_GAP
+from playalike.position.moves.routes import MAX_GAP
+from playalike.position.phase import PHASES
+from playalike.stats.rates import poisson_tail, shrunk_lift
 from playalike.study.baseline.counts import COLUMNS, GameMoves, count_moves, in_games
 from playalike.study.examples import GAME_COLUMNS as EXAMPLE_COLUMNS
 from playalike.study.examples import Examples
 from playalike.study.phrases import counted
 from playalike.study.reference import reference_for
 from playalike.study.stage import Progress, StageReport
-from playalike.study.statistics import poisson_tail, shrunk_lift
 from playalike.study.wording import family_name, phase_phrase, structure_phrase
 from playalike.study.workspace import Workspace
 

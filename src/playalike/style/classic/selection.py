@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from playalike.personality.bands import complexity
 from playalike.personality.load import Personality
 from playalike.personality.records import EnhancedCell
+from playalike.position.bands import complexity
 
 __all__ = [
     "ACCEPTABLE_RANGE",

@@ -17,7 +17,8 @@ from playalike.faces.web.work.messages import Answer, Desired
 from playalike.faces.web.work.repertoire import repertoire
 from playalike.personality.load import Personality
 from playalike.personality.plans import Plan, PlanStore
-from playalike.personality.records import PHASES, Example, StyleRule
+from playalike.personality.records import Example, StyleRule
+from playalike.position.phase import PHASES
 from playalike.study.findings import (
     favourite_squares,
     telling_chains,

@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 
 from playalike.decision import Contribution
 from playalike.personality.load import Personality
-from playalike.personality.move_features import BIT
 from playalike.personality.records import DecisionFormula
 from playalike.position.harmonics import METRICS
+from playalike.position.moves.features import BIT
 from playalike.style.classic.layers.scales import PerPosition, contribution, weight_of
 from playalike.style.classic.layers.words import metric_words
 from playalike.style.context import Context, Option

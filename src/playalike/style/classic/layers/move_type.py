@@ -14,7 +14,8 @@ from typing import ClassVar
 
 from playalike.decision import Contribution
 from playalike.personality.load import Personality
-from playalike.personality.records import PHASES, MoveTypePreference
+from playalike.personality.records import MoveTypePreference
+from playalike.position.phase import PHASES
 from playalike.style.classic.layers.scales import (
     contribution,
     diminishing,

@@ -1,7 +1,7 @@
 """Layer 4, patterns: manoeuvres, set-ups and motifs more, or less, usual than elsewhere. ±0.20.
 
-A move shows several patterns, see `personality.keys`. Each that the personality knows counts with
-the logarithm of its lift, less when it rests on few cases: positive for what the player shows more
+A move shows several (`position.moves.patterns`). Each that the personality knows counts with the
+logarithm of its lift, less when it rests on few cases: positive for what the player shows more
 often than the average master, negative for what the player avoids. The strongest counts in full,
 each further half as much as the one before. The value is `weight * tanh(1.384 sum)`.
 """

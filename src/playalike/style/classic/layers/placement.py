@@ -13,9 +13,9 @@ import chess
 
 from playalike.decision import Contribution
 from playalike.errors import PlayalikeError
-from playalike.personality.keys import LETTERS
 from playalike.personality.load import Personality
 from playalike.personality.records import Placement
+from playalike.position.moves.tokens import LETTERS
 from playalike.style.classic.layers.scales import contribution, lift_share, log_lift, weight_of
 from playalike.style.classic.layers.words import compared, placed
 from playalike.style.context import Context, Option

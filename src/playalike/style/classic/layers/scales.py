@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from playalike.decision import Contribution
 from playalike.errors import PlayalikeError
 from playalike.personality.load import Personality
-from playalike.personality.move_features import BIT
+from playalike.position.moves.features import BIT
 from playalike.style.context import Context
 
 __all__ = [

@@ -1,7 +1,7 @@
 """Layer 5, sequences: does the move go on with a manoeuvre the player is known for? 0 to 0.30.
 
 A candidate may continue a *route*, the way of one piece, or a *line*, the side's last moves (see
-`personality.routes`). When the player often went Nd2–f1–e3–d5 and the knight has come from d2 to
+`position.moves.routes`). When the player often went Nd2–f1–e3–d5 and the knight has come from d2 to
 f1, then Ne3 goes on with it, though the end is not yet reached. A match of `done` of the `total`
 moves of a sequence has the strength
 
@@ -21,8 +21,9 @@ from typing import ClassVar
 
 from playalike.decision import Contribution
 from playalike.personality.load import Personality
-from playalike.personality.records import PHASES, Sequence
-from playalike.personality.routes import LONGEST, lines_ending_at
+from playalike.personality.records import Sequence
+from playalike.position.moves.routes import LONGEST, lines_ending_at
+from playalike.position.phase import PHASES
 from playalike.style.classic.layers.scales import contribution, diminishing, log_lift, weight_of
 from playalike.style.classic.layers.words import route_words
 from playalike.style.context import Context, Option

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from playalike.study.statistics import (
+from playalike.stats.rates import (
     benjamini_hochberg,
     binomial_tail,
     one_proportion_p,

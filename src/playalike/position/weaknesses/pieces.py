@@ -16,7 +16,7 @@ from playalike.position.bits import (
 )
 from playalike.position.exchange import EXCHANGE_VALUES, best_capture_gain
 from playalike.position.phase import GamePhase, phase_of_position
-from playalike.position.weakness_finding import Weakness, WeaknessKind, name_squares, weakness
+from playalike.position.weaknesses.finding import Weakness, WeaknessKind, name_squares, weakness
 
 __all__ = [
     "find_back_rank",

@@ -10,7 +10,7 @@ import pytest
 
 from playalike.arena.rating import estimate_rating, expected_score
 from playalike.playstyle.openings import breadth, effective_number
-from playalike.playstyle.statistics import (
+from playalike.stats.resampling import (
     bootstrap_means,
     bounded_exponent,
     interval,

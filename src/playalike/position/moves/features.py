@@ -32,7 +32,14 @@ from chess import (
     Square,
 )
 
-from playalike.personality.move_contact import (
+from playalike.position.bits import (
+    EXTENDED_CENTRE,
+    KING_RING,
+    PASSED_SPAN,
+    PAWN_ATTACK_SPAN,
+)
+from playalike.position.exchange import best_capture_gain, see
+from playalike.position.moves.contact import (
     attackers_of,
     attacks_of,
     count_threats,
@@ -41,14 +48,7 @@ from playalike.personality.move_contact import (
     uncovered_attackers,
     was_capture,
 )
-from playalike.personality.move_vocabulary import BIT, DEFINITIONS, FEATURES
-from playalike.position.bits import (
-    EXTENDED_CENTRE,
-    KING_RING,
-    PASSED_SPAN,
-    PAWN_ATTACK_SPAN,
-)
-from playalike.position.exchange import best_capture_gain, see
+from playalike.position.moves.vocabulary import BIT, DEFINITIONS, FEATURES
 
 __all__ = ["BIT", "DEFINITIONS", "FEATURES", "feature_names", "move_features"]
 

@@ -8,12 +8,10 @@ import chess
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.prior.bitboards import (
-    DIAGONAL,
+from playalike.position.batch.bitboards import (
     KING,
     KNIGHT,
     PAWN_UP,
-    STRAIGHT,
     UP,
     Bits,
     Squares,
@@ -28,12 +26,15 @@ from playalike.prior.bitboards import (
     square_of,
     squares_in,
 )
-from playalike.prior.positions import NOWHERE, Positions
+from playalike.position.batch.sides import Sides, sliders_by_direction
 
-__all__ = ["PROMOTIONS", "Moves", "Sides", "legal_moves", "sides_of", "sliders_by_direction"]
+__all__ = ["NOWHERE", "PROMOTIONS", "Moves", "legal_moves"]
 
 PROMOTIONS = (chess.QUEEN, chess.KNIGHT, chess.ROOK, chess.BISHOP)
 """In the order in which they are listed."""
+NOWHERE = 64
+"""Where a square is asked for and there is none."""
+Rights = NDArray[np.uint8]
 
 _P, _N, _B, _R, _Q, _K = range(6)
 _NONE, _EVERYWHERE = np.uint64(0), np.uint64(chess.BB_ALL)
@@ -42,31 +43,6 @@ _SHORT_EMPTY = chess.BB_F1 | chess.BB_G1
 _LONG_EMPTY = chess.BB_B1 | chess.BB_C1 | chess.BB_D1
 _SHORT_SAFE = chess.BB_E1 | chess.BB_F1 | chess.BB_G1
 _LONG_SAFE = chess.BB_C1 | chess.BB_D1 | chess.BB_E1
-
-
-@dataclass(frozen=True, slots=True)
-class Sides:
-    """The pieces of both sides, one row for each kind."""
-
-    own: Bits
-    """Pawns, knights, bishops, rooks, queens, kings of the side to move: 6 × boards."""
-    enemy: Bits
-    own_all: Bits
-    enemy_all: Bits
-
-    @property
-    def occupied(self) -> Bits:
-        """Everything on the board."""
-        return self.own_all | self.enemy_all
-
-    def at(self, boards: Squares) -> Sides:
-        """Return the sides of some of the boards."""
-        return Sides(
-            self.own.take(boards, axis=1),
-            self.enemy.take(boards, axis=1),
-            self.own_all[boards],
-            self.enemy_all[boards],
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +67,6 @@ class Moves:
         return np.bincount(self.position, minlength=positions)
 
 
-def sides_of(positions: Positions) -> Sides:
-    """Take the pieces of each kind and side out of the records."""
-    own_all: Bits = np.ascontiguousarray(positions["own"])
-    kinds: Bits = np.ascontiguousarray(positions["pieces"].T)
-    enemy = kinds & ~own_all
-    return Sides(kinds & own_all, enemy, own_all, np.bitwise_or.reduce(enemy, axis=0))
-
-
 @dataclass(frozen=True, slots=True)
 class _Duties:
     """What the king's safety allows."""
@@ -113,8 +81,12 @@ class _Duties:
     """… and the line on which it may move."""
 
 
-def legal_moves(positions: Positions, sides: Sides) -> Moves:
-    """Return every legal move; castling is the king's move by two squares."""
+def legal_moves(sides: Sides, castling: Rights, passant: Rights) -> Moves:
+    """Return every legal move; castling is the king's move by two squares.
+
+    `castling` has 1 and 2 for the mover's right to castle short and long, `passant` the square on
+    which a pawn can be taken en passant, or `NOWHERE`.
+    """
     duties = _duties(sides)
     where, start = squares_in(sides.own_all)
     single = bit(start)
@@ -125,8 +97,8 @@ def legal_moves(positions: Positions, sides: Sides) -> Moves:
     direction, held = np.nonzero((duties.pinned[:, where] & single) != 0)
     allowed[held] &= duties.lines[direction, where[held]]
     targets &= allowed
-    targets |= _castling(positions, sides, duties.danger, where, piece)
-    targets |= _en_passant(positions, sides, where, start, piece)
+    targets |= _castling(castling, sides, duties.danger, where, piece)
+    targets |= _en_passant(passant.astype(np.int64), sides, where, start, piece)
     number, target = squares_in(targets)
     return _with_promotions(where[number], start[number], target, piece[number])
 
@@ -154,14 +126,6 @@ def _duties(sides: Sides) -> _Duties:
     return _Duties(danger, answers, pinned, lines | beyond)
 
 
-def sliders_by_direction(bishops: Bits, rooks: Bits, queens: Bits) -> Bits:
-    """Return the pieces that move in each of the eight directions."""
-    found = np.empty((8, *queens.shape), dtype=np.uint64)
-    found[list(STRAIGHT)] = rooks | queens
-    found[list(DIAGONAL)] = bishops | queens
-    return found
-
-
 def _targets(
     sides: Sides, where: Squares, start: Squares, single: Bits, piece: NDArray[np.int64]
 ) -> Bits:
@@ -184,9 +148,9 @@ def _targets(
 
 
 def _castling(
-    positions: Positions, sides: Sides, danger: Bits, where: Squares, piece: NDArray[np.int64]
+    rights: Rights, sides: Sides, danger: Bits, where: Squares, piece: NDArray[np.int64]
 ) -> Bits:
-    rights, occupied = positions["castling"], sides.occupied
+    occupied = sides.occupied
     found = np.zeros(len(danger), dtype=np.uint64)
     short = (rights & 1 != 0) & (occupied & _SHORT_EMPTY == 0) & (danger & _SHORT_SAFE == 0)
     long = (rights & 2 != 0) & (occupied & _LONG_EMPTY == 0) & (danger & _LONG_SAFE == 0)
@@ -196,10 +160,9 @@ def _castling(
 
 
 def _en_passant(
-    positions: Positions, sides: Sides, where: Squares, start: Squares, piece: NDArray[np.int64]
+    passant: Squares, sides: Sides, where: Squares, start: Squares, piece: NDArray[np.int64]
 ) -> Bits:
     found = np.zeros(len(where), dtype=np.uint64)
-    passant = positions["passant"].astype(np.int64)
     rows = np.flatnonzero((piece == _P) & (passant[where] != NOWHERE))
     if not len(rows):
         return found

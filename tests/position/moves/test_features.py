@@ -7,14 +7,14 @@ import time
 import chess
 import pytest
 
-from playalike.personality.move_features import (
+from playalike.position.exchange import see
+from playalike.position.moves.features import (
     BIT,
     DEFINITIONS,
     FEATURES,
     feature_names,
     move_features,
 )
-from playalike.position.exchange import see
 from tests.boards import after, random_boards
 
 START = chess.STARTING_FEN

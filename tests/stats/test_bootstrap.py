@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from playalike.authenticity.statistics import Resampler
+from playalike.stats.bootstrap import Resampler
 
 
 def test_a_mean_without_spread_has_no_interval() -> None:

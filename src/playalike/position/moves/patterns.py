@@ -1,7 +1,6 @@
-"""Names for moves, under which a study files what it finds and a style looks it up.
+"""Pattern keys: names for moves, under which a study files what it finds and a style looks it up.
 
-Two kinds. A *sequence token* says which piece went where, ``Nd2f1``. *Pattern keys* say what the
-move looks like in its surroundings: ``kind|what|where``, for instance
+A key says what a move looks like in its surroundings: ``kind|what|where``, for instance
 
 - ``maneuver|Nd2f1|middlegame`` and ``maneuver|N(2,-1)|middlegame``: the route, and its shape;
 - ``setup|Ne5|carlsbad:mine``: a piece brought to a square in a kind of pawn structure;
@@ -19,39 +18,29 @@ from typing import NamedTuple
 import chess
 from chess import BISHOP, KING, KNIGHT, PAWN, ROOK
 
-from playalike.personality.motif_bits import (
+from playalike.position.moves.behind_passers import (
     BEHIND_ENEMY_PASSER,
     BEHIND_OWN_PASSER,
-    motif_bits,
+    behind_passer_bits,
 )
-from playalike.personality.move_features import BIT, move_features
-from playalike.personality.records import PHASES
-from playalike.position.phase import phase_of_position
-from playalike.position.structure_category import categorise
-from playalike.position.structure_hash import side_of_king
+from playalike.position.moves.features import BIT, move_features
+from playalike.position.moves.tokens import CASTLES, LETTERS, piece_token
+from playalike.position.phase import PHASES, phase_of_position
+from playalike.position.structure.category import categorise
+from playalike.position.structure.hashes import side_of_king
 
 __all__ = [
-    "EVAL_BANDS",
     "KINDS",
     "MOTIFS",
     "MoveFacts",
-    "eval_band",
     "move_facts",
     "opportunity_of",
     "pattern_keys",
     "pattern_keys_of",
-    "sequence_token",
-    "token_of",
 ]
 
-LETTERS = " PNBRQK"
-"""By piece type."""
 KINDS = ("maneuver", "setup", "attack", "endgame")
 """The kinds of pattern."""
-EVAL_BANDS = ("losing", "worse", "equal", "better", "winning")
-EVAL_LIMITS = (-300, -80, 80, 300)
-"""Centipawns where one band ends and the next begins; the limit itself counts to the middle."""
-
 MOTIFS: dict[str, str] = {
     "to_king_wing": "brings {piece} over to the enemy king's side of the board",
     "at_king": "aims {piece} at the squares around the enemy king",
@@ -97,19 +86,9 @@ class MoveFacts(NamedTuple):
     category: str
     """Pawn structure and whose it is, such as ``carlsbad:mine``."""
     features: int
-    """See `personality.move_features`, and `personality.motif_bits` for those above."""
+    """See `position.moves.features`, and `position.moves.behind_passers` for those above."""
     enemy_king_wing: int
     """0 queenside, 1 centre, 2 kingside."""
-
-
-def eval_band(cp: int) -> str:
-    """Name how well a side stands, by the engine's centipawns."""
-    low, worse, better, high = EVAL_LIMITS
-    if cp < worse:
-        return EVAL_BANDS[0] if cp < low else EVAL_BANDS[1]
-    if cp <= better:
-        return EVAL_BANDS[2]
-    return EVAL_BANDS[3] if cp <= high else EVAL_BANDS[4]
 
 
 def move_facts(
@@ -138,28 +117,9 @@ def move_facts(
         phase=PHASES.index(phase_of_position(board)) if phase is None else phase,
         category=str(categorise(board, me)) if category is None else category,
         features=(move_features(board, move) if features is None else features)
-        | motif_bits(board, move),
+        | behind_passer_bits(board, move),
         enemy_king_wing=int(side_of_king(board, not me)),
     )
-
-
-def sequence_token(board: chess.Board, move: chess.Move) -> str:
-    """Return piece, origin and target of a legal move, seen from the mover's side: ``Nd2f1``.
-
-    Pawns have the letter P, castling is ``O-O`` or ``O-O-O``.
-    """
-    if board.is_castling(move):
-        return "O-O" if board.is_kingside_castling(move) else "O-O-O"
-    flip = 0 if board.turn else 56
-    piece = board.piece_type_at(move.from_square) or 0
-    return _token(piece, move.from_square ^ flip, move.to_square ^ flip)
-
-
-def token_of(piece: int, from_square: int, to_square: int, features: int) -> str:
-    """Return the sequence token of a row of the table of moves."""
-    if features & _CASTLES:
-        return "O-O" if features & BIT["castle_short"] else "O-O-O"
-    return _token(piece, from_square, to_square)
 
 
 def pattern_keys(board: chess.Board, move: chess.Move, phase: int | None = None) -> tuple[str, ...]:
@@ -170,7 +130,7 @@ def pattern_keys(board: chess.Board, move: chess.Move, phase: int | None = None)
 def pattern_keys_of(facts: MoveFacts) -> tuple[str, ...]:
     """Return the keys of all patterns of a move, given its facts."""
     phase = PHASES[facts.phase]
-    if facts.features & _CASTLES:
+    if facts.features & CASTLES:
         token = "O-O" if facts.features & BIT["castle_short"] else "O-O-O"
         return (f"maneuver|{token}|{phase}", f"setup|{token}|{facts.category}")
     keys = [
@@ -192,11 +152,6 @@ def opportunity_of(key: str) -> str:
     return f"category|{where}" if kind == "setup" else f"phase|{where}"
 
 
-@lru_cache(maxsize=8192)
-def _token(piece: int, source: int, target: int) -> str:
-    return f"{LETTERS[piece]}{chess.SQUARE_NAMES[source]}{chess.SQUARE_NAMES[target]}"
-
-
 @lru_cache(maxsize=512)
 def _placed(piece: int, square: int) -> str:
     return f"{LETTERS[piece]}{chess.SQUARE_NAMES[square]}"
@@ -205,7 +160,7 @@ def _placed(piece: int, square: int) -> str:
 @lru_cache(maxsize=16384)
 def _moving(piece: int, source: int, target: int, phase: str) -> tuple[str, ...]:
     """Return the keys of the route and of its shape; a pawn has no shape worth a name."""
-    route = f"maneuver|{_token(piece, source, target)}|{phase}"
+    route = f"maneuver|{piece_token(piece, source, target)}|{phase}"
     if piece == PAWN:
         return (route,)
     across, ahead = abs((target & 7) - (source & 7)), (target >> 3) - (source >> 3)
@@ -217,7 +172,6 @@ def _wing(square: int) -> int:
     return 0 if file <= 2 else 1 if file <= 4 else 2
 
 
-_CASTLES = BIT["castle_short"] | BIT["castle_long"]
 _RING, _CHECK, _DISCOVERED = (
     BIT["attacks_enemy_king_ring"],
     BIT["check"],

@@ -1,7 +1,7 @@
 """Weaknesses of either side, each with its squares and its reason in words.
 
-The detectors are of two kinds: what stays for long (`weakness_structure`: pawns, squares, colour
-complexes, bishops) and what holds for the moment (`weakness_pieces`: king, back rank, unguarded and
+The detectors are of two kinds: what stays for long (`structure`: pawns, squares, colour
+complexes, bishops) and what holds for the moment (`pieces`: king, back rank, unguarded and
 overloaded pieces, development). Each says in its docstring exactly what it looks for; one that
 is not sure says nothing. All treat White and Black, and left and right, alike.
 """
@@ -13,15 +13,15 @@ from collections.abc import Callable, Iterator
 import chess
 from chess import Color
 
-from playalike.position.weakness_finding import Weakness, WeaknessKind
-from playalike.position.weakness_pieces import (
+from playalike.position.weaknesses.finding import Weakness, WeaknessKind
+from playalike.position.weaknesses.pieces import (
     find_back_rank,
     find_exposed_king,
     find_overloaded_pieces,
     find_undefended_pieces,
     find_undeveloped_pieces,
 )
-from playalike.position.weakness_structure import (
+from playalike.position.weaknesses.structure import (
     find_backward_pawns,
     find_bad_bishops,
     find_colour_complexes,

@@ -7,19 +7,17 @@ import time
 import chess
 import pyarrow as pa
 
-from playalike.personality.keys import (
-    EVAL_BANDS,
+from playalike.position.bands import EVAL_BANDS, eval_band
+from playalike.position.moves.patterns import (
     MOTIFS,
     MoveFacts,
-    eval_band,
     move_facts,
     opportunity_of,
     pattern_keys,
     pattern_keys_of,
-    sequence_token,
-    token_of,
 )
-from playalike.personality.routes import MAX_GAP, RouteTracker, lines_ending_at
+from playalike.position.moves.routes import MAX_GAP, RouteTracker, lines_ending_at
+from playalike.position.moves.tokens import sequence_token, token_of
 from playalike.study.baseline.counts import in_games
 from playalike.study.extraction import StudiedGame, extract_moves
 from playalike.study.wording import pattern_phrase

@@ -1,15 +1,12 @@
 """Kinds of position: how well the player stands, and how much there is to choose.
 
-The eval bands themselves are defined in `playalike.personality.keys`; here they are for whole
-columns of numbers. All centipawns are the player's own view.
+All centipawns are the player's own view.
 """
 
 from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-
-from playalike.personality.keys import EVAL_BANDS, EVAL_LIMITS, eval_band
 
 __all__ = [
     "COMPLEXITIES",
@@ -22,12 +19,26 @@ __all__ = [
     "win_chance",
 ]
 
+EVAL_BANDS = ("losing", "worse", "equal", "better", "winning")
+EVAL_LIMITS = (-300, -80, 80, 300)
+"""Centipawns where one band ends and the next begins; the limit itself counts to the middle."""
+
 COMPLEXITIES = ("clear", "complex")
 COMPLEX_NEAR = 3
 """A position with this many candidates within 30 centipawns of the best is complex."""
 
 WIN_CHANCE_SLOPE = 0.00368208
 """Of lichess' win percentage: a pawn more is worth nine percent in an even game."""
+
+
+def eval_band(cp: int) -> str:
+    """Name how well a side stands, by the engine's centipawns."""
+    low, worse, better, high = EVAL_LIMITS
+    if cp < worse:
+        return EVAL_BANDS[0] if cp < low else EVAL_BANDS[1]
+    if cp <= better:
+        return EVAL_BANDS[2]
+    return EVAL_BANDS[3] if cp <= high else EVAL_BANDS[4]
 
 
 def eval_band_numbers(cp: NDArray[np.int64]) -> NDArray[np.int64]:

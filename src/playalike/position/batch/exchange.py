@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.prior.bitboards import (
+from playalike.position.batch.bitboards import (
     KING,
     KNIGHT,
     PAWN_UP,

@@ -9,7 +9,7 @@ from chess import BB_DARK_SQUARES, BB_FILES, BB_LIGHT_SQUARES, Bitboard, Color
 
 from playalike.position.bits import ADJACENT_FILES, RELATIVE_RANKS, forward, relative_rank
 from playalike.position.pawns import pawn_structure
-from playalike.position.weakness_finding import Weakness, WeaknessKind, name_squares, weakness
+from playalike.position.weaknesses.finding import Weakness, WeaknessKind, name_squares, weakness
 
 __all__ = [
     "find_backward_pawns",

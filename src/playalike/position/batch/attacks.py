@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from playalike.prior.bitboards import (
+from playalike.position.batch.bitboards import (
     DIAGONAL,
     DOWN,
     LEFT,

@@ -4,15 +4,15 @@ import chess
 import numpy as np
 import pytest
 
+from playalike.position.batch.legal import NOWHERE, legal_moves
 from playalike.prior.inputs import played_moves
-from playalike.prior.legal import legal_moves, sides_of
 from playalike.prior.positions import (
-    NOWHERE,
     POSITION,
     Positions,
     canonical,
     describe_boards,
     pack_board,
+    sides_of,
     turned,
 )
 from tests.prior.positions import HARD, random_boards
@@ -21,7 +21,7 @@ Listed = list[tuple[int, int, int]]
 
 
 def listed(positions: Positions) -> list[Listed]:
-    moves = legal_moves(positions, sides_of(positions))
+    moves = legal_moves(sides_of(positions), positions["castling"], positions["passant"])
     found: list[Listed] = [[] for _ in positions]
     columns = (moves.position, moves.start, moves.target, moves.promotion)
     for at, start, target, promotion in zip(*(c.tolist() for c in columns), strict=True):
@@ -101,7 +101,7 @@ def test_the_played_move_is_found_again_after_turning_and_mirroring() -> None:
     raw = b"".join(pack_board(b, m) for b, m in zip(boards, played, strict=True))
     black = np.array([not board.turn for board in boards])
     positions, mirrored = canonical(turned(np.frombuffer(raw, dtype=POSITION), black))
-    moves = legal_moves(positions, sides_of(positions))
+    moves = legal_moves(sides_of(positions), positions["castling"], positions["passant"])
     rows = played_moves(positions, moves)
     assert (moves.position[rows] == np.arange(len(boards))).all()
     for row, board, move, mirror in zip(rows, boards, played, mirrored, strict=True):

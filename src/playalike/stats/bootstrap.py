@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from playalike.authenticity.scores import Bools, Floats, Ints
+from playalike.stats.arrays import Bools, Floats, Ints
 
 __all__ = ["DRAWS", "Interval", "Resampler"]
 

@@ -2,7 +2,7 @@
 
 Rooks belong behind passed pawns, the own and the enemy's (Tarrasch): as the pawn advances, the rook
 gains room behind the own one, and the enemy's costs its owner what it passes. The two are bits of
-the same mask as `personality.move_features`, above those that have names there, so that tables of
+the same mask as `position.moves.features`, above those that have names there, so that tables of
 moves hold them in the same column; models and rules do not see them.
 """
 
@@ -20,10 +20,10 @@ from chess import (
     Square,
 )
 
-from playalike.personality.move_vocabulary import FEATURES
 from playalike.position.bits import BEHIND_SPAN, PASSED_SPAN
+from playalike.position.moves.vocabulary import FEATURES
 
-__all__ = ["BEHIND_ENEMY_PASSER", "BEHIND_OWN_PASSER", "motif_bits"]
+__all__ = ["BEHIND_ENEMY_PASSER", "BEHIND_OWN_PASSER", "behind_passer_bits"]
 
 BEHIND_OWN_PASSER = 1 << len(FEATURES)
 """Puts a rook behind an own passed pawn."""
@@ -34,7 +34,7 @@ _AT_HOME = (BB_RANK_7, BB_RANK_2)
 """By colour. A pawn that has not moved yet has nobody worth a word behind it."""
 
 
-def motif_bits(board: chess.Board, move: chess.Move) -> int:
+def behind_passer_bits(board: chess.Board, move: chess.Move) -> int:
     """Return the bits of a legal move; 0 for all but rook moves."""
     source, target = move.from_square, move.to_square
     if not board.rooks & BB_SQUARES[source] or not board.pawns:

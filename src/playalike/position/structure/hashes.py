@@ -20,7 +20,7 @@ from hashlib import blake2b
 import chess
 from chess import BLACK, Bitboard, Color
 
-from playalike.position.structure_category import StructureLabel, categorise
+from playalike.position.structure.category import StructureLabel, categorise
 
 __all__ = [
     "KingSide",

@@ -1,0 +1,1 @@
+"""The same questions for many positions at once, as arrays of bitboards."""

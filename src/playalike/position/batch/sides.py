@@ -1,0 +1,44 @@
+"""The pieces of both sides on many boards; the side to move always plays up the board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from playalike.position.batch.bitboards import DIAGONAL, STRAIGHT, Bits, Squares
+
+__all__ = ["Sides", "sliders_by_direction"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The pieces of both sides, one row for each kind."""
+
+    own: Bits
+    """Pawns, knights, bishops, rooks, queens, kings of the side to move: 6 × boards."""
+    enemy: Bits
+    own_all: Bits
+    enemy_all: Bits
+
+    @property
+    def occupied(self) -> Bits:
+        """Everything on the board."""
+        return self.own_all | self.enemy_all
+
+    def at(self, boards: Squares) -> Sides:
+        """Return the sides of some of the boards."""
+        return Sides(
+            self.own.take(boards, axis=1),
+            self.enemy.take(boards, axis=1),
+            self.own_all[boards],
+            self.enemy_all[boards],
+        )
+
+
+def sliders_by_direction(bishops: Bits, rooks: Bits, queens: Bits) -> Bits:
+    """Return the pieces that move in each of the eight directions."""
+    found = np.empty((8, *queens.shape), dtype=np.uint64)
+    found[list(STRAIGHT)] = rooks | queens
+    found[list(DIAGONAL)] = bishops | queens
+    return found
