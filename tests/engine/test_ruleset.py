@@ -58,7 +58,7 @@ def test_own_ruleset_with_own_tables(tmp_path: Path) -> None:
 
 
 def test_every_key_is_documented() -> None:
-    text = (Path(__file__).resolve().parents[2] / "docs" / "engine.md").read_text()
+    text = (Path(__file__).resolve().parents[2] / "docs" / "rulesets.md").read_text()
     for cls in (SearchRules, EvaluationRules, V7p3rRules):
         for field in dataclasses.fields(cls):
-            assert f"`{field.name}`" in text, f"docs/engine.md does not mention {field.name}"
+            assert f"`{field.name}`" in text, f"docs/rulesets.md does not mention {field.name}"

@@ -75,6 +75,7 @@ class EvaluationRules:
     """How much of the pawn structure counts in the middlegame, where pieces can still cover
     holes."""
     pawn_structure_eg_percent: int = 100
+    """The same in the endgame."""
     doubled_pawn: int = 0
     """Penalty for each pawn with a pawn of its own behind it on the file."""
     isolated_pawn: int = 0
@@ -83,12 +84,16 @@ class EvaluationRules:
     """Bonus for a passed pawn by its rank seen from its own side (first and last are unused)."""
 
     bishop_pair: Pair = (0, 0)
+    """For two bishops or more."""
 
     mobility_knight: Pair = (0, 0)
     """For each safe square above `mobility_base`: not own-occupied, not attacked by enemy pawns."""
     mobility_bishop: Pair = (0, 0)
+    """The same for bishops."""
     mobility_rook: Pair = (0, 0)
+    """The same for rooks."""
     mobility_queen: Pair = (0, 0)
+    """The same for queens."""
     mobility_base: tuple[int, int, int, int] = (4, 6, 7, 13)
     """How many squares a knight, bishop, rook and queen can be expected to reach."""
 
@@ -115,7 +120,9 @@ class EvaluationRules:
     """Penalty for each knight and bishop on its starting square; fades with the phase."""
 
     rook_open_file: Pair = (0, 0)
+    """For a rook on a file without pawns."""
     rook_half_open_file: Pair = (0, 0)
+    """For a rook on a file with enemy pawns only."""
 
     pawn_storm: tuple[int, int, int] = (0, 0, 0)
     """Middlegame penalty for each enemy pawn near the own king that has come to its own fourth,

@@ -33,6 +33,7 @@ class SearchRules:
     reverse_futility: bool = True
     """Cut a node whose static evaluation is far above beta."""
     reverse_futility_depth: int = 1
+    """Up to this depth."""
     reverse_futility_margin: int = 120
     """For each ply of depth left."""
 
@@ -48,25 +49,30 @@ class SearchRules:
     futility: bool = True
     """Skip quiet moves near the leaves when the evaluation is far below alpha."""
     futility_depth: int = 5
+    """Up to this depth."""
     futility_margin: int = 90
     """For each ply of depth left, on top of one margin."""
 
     late_move_reductions: bool = True
     """Search late quiet moves less deep."""
     lmr_depth: int = 3
+    """From this depth on."""
     lmr_base: float = 0.3
+    """See `lmr_divisor`."""
     lmr_divisor: float = 2.6
     """Reduction: base + ln(depth) * ln(move number) / divisor."""
 
     late_move_pruning: bool = True
     """Skip late quiet moves at low depth altogether."""
     lmp_depth: int = 5
+    """Up to this depth."""
     lmp_base: int = 12
     """Quiet moves looked at: base + depth squared."""
 
     capture_pruning: bool = True
     """Skip captures at low depth that lose material by static exchange evaluation."""
     capture_pruning_depth: int = 4
+    """Up to this depth."""
     capture_pruning_margin: int = 50
     """What a capture may lose for each ply of depth left."""
 
@@ -76,20 +82,25 @@ class SearchRules:
     internal_iterative_reduction: bool = True
     """Search a node one ply less deep when the table knows no move for it."""
     iir_depth: int = 4
+    """From this depth on."""
 
     quiescence: bool = True
     """Resolve captures before evaluating."""
     delta_pruning: bool = True
     """Skip captures that cannot come near alpha even if they win the piece for nothing."""
     delta_margin: int = 150
+    """What a capture may gain beyond its victim."""
     see_pruning: bool = True
     """Skip captures that lose material by static exchange evaluation."""
     quiescence_checks: bool = True
     """Also try quiet checks on the first ply of the quiescence search."""
 
     killers: bool = True
+    """Try quiet moves first that refuted a sister node."""
     countermoves: bool = True
+    """Try first what refuted the opponent's last move elsewhere."""
     history: bool = True
+    """Order quiet moves by how often they caused a cutoff."""
     continuation_history: bool = True
     """Order quiet moves also by what refuted the same move of the opponent before."""
 
