@@ -27,8 +27,10 @@ lint: setup frontend
 	$(BIN)/lint-imports
 	@if [ -f $(PAGE) ]; then cd frontend && npm run check; fi
 
-docs: setup ## write docs/commands.md from the commands' help
-	$(BIN)/python tools/commands_page.py
+docs: setup ## write the generated pages: commands, keys of rulesets, the nine players' tables
+	$(BIN)/python -m tools.commands_page
+	$(BIN)/python -m tools.rulesets_page
+	$(BIN)/python -m lab.nine_players.page
 
 findings: setup ## compute what the web app shows about the built-in personalities
 	$(BIN)/python tools/build_findings.py

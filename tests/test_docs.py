@@ -1,13 +1,16 @@
-"""The documentation names everything there is: commands, options, metrics, themes, settings."""
+"""The documentation names everything there is, its links lead somewhere, and it is not too long."""
 
 from __future__ import annotations
 
 import dataclasses
+import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import get_type_hints
 
 import pytest
 
+from lab.nine_players import page as nine_players
 from playalike.engine.rules_evaluation import EvaluationRules
 from playalike.engine.rules_search import SearchRules, V7p3rRules
 from playalike.engine.ruleset import Ruleset, ruleset_names
@@ -26,9 +29,10 @@ from playalike.study.stages import STAGES
 from playalike.style.classic.layers import LAYER_NAMES
 from playalike.style.safety import FILTERS
 from playalike.style.tiers import TIERS
-from tools.commands_page import page
+from tools import commands_page, rulesets_page
 
-DOCS = Path(__file__).resolve().parents[1] / "docs"
+ROOT = Path(__file__).resolve().parents[1]
+DOCS, LAB = ROOT / "docs", ROOT / "lab"
 
 
 def keys(cls: type) -> list[str]:
@@ -46,7 +50,8 @@ NAMED = {
         *METRICS, *Theme, *Motif, *DETECTORS, *StructureCategory,
     ],
     "uci.md": [option.name for option in option_table()],
-    "engine.md": [*keys(Ruleset), *ruleset_names()],
+    "engine.md": [*ruleset_names()],
+    "rulesets.md": [*keys(Ruleset), *ruleset_names()],
     "study.md": [stage.name for stage in STAGES],
     "playstyle.md": [
         *DIMENSION_NAMES, *COMPOSITES,
@@ -54,7 +59,8 @@ NAMED = {
         *(field.name for field in dataclasses.fields(EvaluationConfig)),
     ],
     "store.md": [*LEVELS, *Base.metadata.tables],
-    "personalities.md": [*LAYER_NAMES, *(name for name, _ in TIERS), *FILTERS],
+    "classic.md": [*LAYER_NAMES],
+    "personalities.md": [*(name for name, _ in TIERS), *FILTERS],
 }  # fmt: skip
 
 
@@ -63,10 +69,58 @@ def test_the_page_names_it(page: str, name: str) -> None:
     assert f"`{name}" in (DOCS / page).read_text(encoding="utf-8"), f"{page} should name {name}"
 
 
-def test_the_page_of_commands_is_up_to_date() -> None:
-    assert (DOCS / "commands.md").read_text(encoding="utf-8") == page(), "run `make docs`"
+@pytest.mark.parametrize(
+    ("name", "page"),
+    [
+        ("docs/commands.md", commands_page.page),
+        ("docs/rulesets.md", rulesets_page.page),
+        ("lab/nine_players/README.md", lambda: nine_players.page(nine_players.load())),
+    ],
+)
+def test_a_generated_page_is_up_to_date(name: str, page: Callable[[], str]) -> None:
+    assert (ROOT / name).read_text(encoding="utf-8") == page(), "run `make docs`"
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_every_key_of_a_ruleset_has_words(rules: type) -> None:
+    assert [key for key, words in rulesets_page.words_of(rules).items() if not words] == []
 
 
 def test_every_page_is_reached_from_the_readme() -> None:
-    readme = (DOCS.parent / "README.md").read_text(encoding="utf-8")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert [p.name for p in sorted(DOCS.glob("*.md")) if f"docs/{p.name}" not in readme] == []
+
+
+def test_every_page_of_the_lab_is_reached_from_its_readme() -> None:
+    readme = (LAB / "README.md").read_text(encoding="utf-8")
+    pages = [p.relative_to(LAB).as_posix() for p in sorted(LAB.rglob("*.md"))]
+    assert [page for page in pages if page != "README.md" and f"({page})" not in readme] == []
+
+
+def anchors(page: Path) -> set[str]:
+    """Return the names that headings can be linked by, as GitHub makes them."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+    heads = re.findall(r"^#+ +(.*?) *$", text, flags=re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *DOCS.glob("*.md"), *LAB.rglob("*.md")]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_link_leads_somewhere(page: Path) -> None:
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+    for link in re.findall(r"\]\(([^)\s]+)\)", text):
+        if "://" in link:
+            continue
+        file, _, anchor = link.partition("#")
+        target = page.parent / file if file else page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+def test_nothing_in_the_product_imports_the_lab() -> None:
+    """What we measure with may use everything; the product works without it."""
+    importing = re.compile(r"^\s*(from|import) lab\b", flags=re.MULTILINE)
+    modules = [*(ROOT / "src").rglob("*.py"), *(ROOT / "tools").glob("*.py")]
+    assert [p.name for p in modules if importing.search(p.read_text(encoding="utf-8"))] == []

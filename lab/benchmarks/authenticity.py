@@ -1,7 +1,7 @@
-"""Judge every shipped personality and write the tables into docs/authenticity.md.
+"""Judge every shipped personality; keep the tables in lab/nine_players.
 
-    python lab/benchmarks/authenticity.py ../shared/data --games 60 --play 40 --jobs 2
-    python lab/benchmarks/authenticity.py ../shared/data --players karpov,tal --modes learned --dry
+    python -m lab.benchmarks.authenticity ../shared/data --games 60 --play 40 --jobs 2
+    python -m lab.benchmarks.authenticity ../shared/data --players karpov,tal --modes learned --dry
 
 DATA is a folder with `players/Karpov.pgn` and so on, a file for each player, and
 `maia/maia-1900.pb.gz`. Personalities without games there are left out, and named. Everything costly
@@ -12,17 +12,15 @@ have changed. `--prior` is the network that the learned mode asks, when it is no
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from pathlib import Path
 
+from lab.nine_players.page import page, tables_of, write
 from playalike.authenticity.gathering import MODES
 from playalike.authenticity.judging import Request, judge
 from playalike.authenticity.predictors import NetworkPredictor
-from playalike.authenticity.report import page
-from playalike.authenticity.result import Authenticity
+from playalike.authenticity.report import page as report_page
 from playalike.authenticity.store import Store
-from playalike.authenticity.tables import Sheet, as_markdown, sheets
 from playalike.faces.cli.progress import BarProgress
 from playalike.faces.cli.workers import open_oracle
 from playalike.games.reader import read_games
@@ -32,9 +30,6 @@ from playalike.personality.catalogue import BUILT_IN, find_personality
 from playalike.personality.load import Personality
 from playalike.prior.base import prior_path
 from playalike.settings import load_settings
-
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "authenticity.md"
-BEGIN, END = "<!-- measured -->", "<!-- end of measured -->"
 
 
 def games_of(personality: Personality, folder: Path) -> Path | None:
@@ -51,26 +46,6 @@ def shipped() -> list[str]:
     return [path.stem for path in BUILT_IN.glob("*/*.yaml")]
 
 
-def wanted(sheet: Sheet, first: bool) -> bool:
-    """Choose what the docs show; identification is the same for everybody."""
-    if sheet.section == "agreement":
-        return "ply 10" in sheet.title or "choice" not in sheet.title
-    if sheet.section == "confusion":
-        return first and sheet.title.startswith("20 games")
-    return sheet.section in ("signal", "dials", "played", "known") or (
-        first and sheet.section == "identification"
-    )
-
-
-def measured(results: list[Authenticity], command: str) -> str:
-    parts = [f"Made by `{command}`."]
-    for number, result in enumerate(results):
-        parts.append(f"### {result.display_name}")
-        parts += [as_markdown(sheet) for sheet in sheets(result) if wanted(sheet, number == 0)]
-        parts += [f"Note: {note}" for note in result.notes]
-    return "\n\n".join(part.strip() for part in parts)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("data", type=Path)
@@ -82,7 +57,7 @@ def main() -> None:
     parser.add_argument("--modes", default=",".join(MODES))
     parser.add_argument("--prior", type=Path, help="a network for the learned mode")
     parser.add_argument("--dial", type=float, help="for the games that are played")
-    parser.add_argument("--dry", action="store_true", help="print, and leave the docs alone")
+    parser.add_argument("--dry", action="store_true", help="print, and keep nothing")
     parser.add_argument("--pages", type=Path, help="a folder for the HTML pages")
     arguments = parser.parse_args()
     settings = load_settings()
@@ -121,17 +96,14 @@ def main() -> None:
             if arguments.pages is not None:
                 arguments.pages.mkdir(parents=True, exist_ok=True)
                 out = arguments.pages / f"{personality.name}.html"
-                out.write_text(page(results[-1]), encoding="utf-8")
+                out.write_text(report_page(results[-1]), encoding="utf-8")
         store.close()
-    command = " ".join(["python lab/benchmarks/authenticity.py ../shared/data", *sys.argv[2:]])
-    text = measured(results, command)
+    command = " ".join(["python -m lab.benchmarks.authenticity ../shared/data", *sys.argv[2:]])
+    tables = tables_of(results, command)
     if arguments.dry:
-        print(text)
-        return
-    page_text = PAGE.read_text(encoding="utf-8")
-    whole = f"{BEGIN}\n{text}\n{END}"
-    found_text = re.sub(f"{BEGIN}.*{END}", lambda _: whole, page_text, flags=re.DOTALL)
-    PAGE.write_text(found_text, encoding="utf-8")
+        print(page(tables))
+    else:
+        write(tables)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """Barthelemy's numbers on our games: the power law of delta, and the curve of fragility.
 
-    python lab/benchmarks/barthelemy.py delta GAMES.pgn... [--games 20] [--depth 12]
-    python lab/benchmarks/barthelemy.py cached ANALYSIS.db
-    python lab/benchmarks/barthelemy.py reliability PLAYER.pgn... [--games 200]
-    python lab/benchmarks/barthelemy.py fragility GAMES.pgn... [--games 40]
+    python -m lab.benchmarks.barthelemy delta GAMES.pgn... [--games 20] [--depth 12]
+    python -m lab.benchmarks.barthelemy cached ANALYSIS.db
+    python -m lab.benchmarks.barthelemy reliability PLAYER.pgn... [--games 200]
+    python -m lab.benchmarks.barthelemy fragility GAMES.pgn... [--games 40]
 
 `--games` of each file, spread over it; rapid and faster games are left out. What the engine answers
 is kept, so that an interrupted run goes on and a second one takes seconds.

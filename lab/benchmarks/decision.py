@@ -1,6 +1,6 @@
 """What does a decision cost beyond the engine's own time?
 
-    python lab/benchmarks/decision.py GAMES.pgn [--positions N] [--personality karpov] [--mode MODE]
+    python -m lab.benchmarks.decision GAMES.pgn [--positions N] [--personality karpov] [--mode MODE]
 
 Takes one middlegame position from each of the first games of a PGN file, lets a personality decide
 with ten candidates and a small number of nodes, and prints the median of what was spent outside the

@@ -1,15 +1,15 @@
 """What each switchable feature of the search is worth: a sequential test for each, on against off.
 
-    python lab/benchmarks/features.py [--tc movetime=0.03] [--sprt 0,80] [--games 400] [--minutes 9]
-    python lab/benchmarks/features.py --table          only the table of what was played so far
-    python lab/benchmarks/features.py --tree 6         nodes to that depth instead of games
+    python -m lab.benchmarks.features [--tc movetime=0.03] [--sprt 0,80] [--games 400] [--minutes 9]
+    python -m lab.benchmarks.features --table          only the table of what was played so far
+    python -m lab.benchmarks.features --tree 6         nodes to that depth instead of games
 
 Every feature of the ruleset `default` that is on is switched off in a copy, and the two play pairs
 of games until the test is decided, the games are used up or the time is over. The features take
 turns, a few pairs each, so that the time that a quick verdict saves goes to the open ones. The
 time per move is the processor's, so that a busy machine is fair to both. One game at a time; the
-same command goes on where it stopped. Standard output is the Markdown table of docs/engine.md,
-standard error tells how it goes.
+same command goes on where it stopped. Standard output is the Markdown table that the
+engine's page in lab/ has; standard error tells how it goes.
 """
 
 from __future__ import annotations

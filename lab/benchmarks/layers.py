@@ -1,6 +1,6 @@
-"""Do the twelve layers add anything to the learned mode? Prints the table of docs/authenticity.md.
+"""Do the twelve layers add anything to the learned mode? Prints the table.
 
-    python lab/benchmarks/layers.py ../shared/data --games 60 --jobs 2
+    python -m lab.benchmarks.layers ../shared/data --games 60 --jobs 2
 
 For every shipped personality that has a choice model: its held-out games, the model's utilities,
 and what its layers say; one weight a layer, shared by all, fitted crosswise on halves of the games.
@@ -12,12 +12,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from authenticity import games_of, shipped
-
+from lab.benchmarks.authenticity import games_of, shipped
+from lab.layers.fit import LayerGain, judge_layers, sample_of
+from lab.layers.values import GameLayers, layer_values
 from playalike.authenticity.gathering import Request, Work, gather
-from playalike.authenticity.layer_fit import LayerGain, judge_layers, sample_of
-from playalike.authenticity.layer_values import layer_values
+from playalike.authenticity.positions import PreparedGame
 from playalike.authenticity.predictors import NetworkPredictor
+from playalike.authenticity.predictors.base import GameScores
 from playalike.authenticity.preparation import EngineSetting
 from playalike.authenticity.store import Store
 from playalike.faces.cli.progress import BarProgress
@@ -60,7 +61,9 @@ def main() -> None:
     if path is None or not everyone:
         raise SystemExit("layers: there is no prior, or nobody has a choice model")
     prior = NetworkPredictor.as_prior(path)
-    games, scores, values = [], [], []
+    games: list[PreparedGame] = []
+    scores: list[GameScores] = []
+    values: list[GameLayers] = []
     progress = BarProgress()
     with open_oracle(settings, arguments.jobs, None) as oracle:
         store = Store(settings.data / "authenticity" / "scores.db")

@@ -1,6 +1,6 @@
-"""The choice model taken apart: feature sets, the personal part, its penalty. See docs/learned.md.
+"""The choice model taken apart: feature sets, the personal part, its penalty. See lab/.
 
-    python lab/benchmarks/learned.py FOLDER... --prior masters.npz [--positions 12000]
+    python -m lab.benchmarks.learned FOLDER... --prior masters.npz [--positions 12000]
 
 FOLDER are finished studies. Everything is judged on check games, never on the validation split.
 Some four minutes of processor time for five players; the prior's answers are kept in the folders.

@@ -1,6 +1,6 @@
 """How much does the engine give away? Its moves in masters' positions, judged by Stockfish.
 
-    python lab/benchmarks/losses.py default blitzmate --seconds 0.2 --positions 600
+    python -m lab.benchmarks.losses default blitzmate --seconds 0.2 --positions 600
 
 Games decide what is stronger, but it takes hundreds of them to see twenty points of Elo. Much
 sooner one sees how much expected score the chosen moves lose: the positions and their ten best

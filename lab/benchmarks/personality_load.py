@@ -4,7 +4,7 @@ Each measurement is a fresh process, as when a game begins: the time of `load_pe
 of its imports, what Python allocated (in a run of its own, since tracing slows it), and by how
 much the process grew. Budget: less than 0.5 s and less than 100 MB.
 
-    python lab/benchmarks/personality_load.py FOLDER [FOLDER ...] [--json]
+    python -m lab.benchmarks.personality_load FOLDER [FOLDER ...] [--json]
 """
 
 from __future__ import annotations

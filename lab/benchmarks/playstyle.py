@@ -1,9 +1,9 @@
 """How fast playstyle is measured, and in how much memory.
 
-    python lab/benchmarks/playstyle.py speed GAMES.pgn [--games 300]
-    python lab/benchmarks/playstyle.py jobs GAMES.pgn... [--jobs 2] [--repeat 3]
-    python lab/benchmarks/playstyle.py memory GAMES.pgn... [--jobs 1]
-    python lab/benchmarks/playstyle.py delta GAMES.pgn [--games 25] [--depth 12]
+    python -m lab.benchmarks.playstyle speed GAMES.pgn [--games 300]
+    python -m lab.benchmarks.playstyle jobs GAMES.pgn... [--jobs 2] [--repeat 3]
+    python -m lab.benchmarks.playstyle memory GAMES.pgn... [--jobs 1]
+    python -m lab.benchmarks.playstyle delta GAMES.pgn [--games 25] [--depth 12]
 
 speed: against the naive python-chess way, the reference that the tests compare with, in the same
 run; CPU time of one process, reading included for both. Ours computes all style dimensions besides.
@@ -24,8 +24,6 @@ from contextlib import closing
 from pathlib import Path
 
 import chess.pgn
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from playalike.games.game import Game
 from playalike.games.report import ReadReport

@@ -1,6 +1,6 @@
 """Nodes per second of our search and of a plain python-chess search of the same shape, in one run.
 
-    python lab/benchmarks/speed.py [--json]
+    python -m lab.benchmarks.speed [--json]
 
 Both search the bench positions with the same evaluation terms (material and PeSTO tables, ruleset
 `pesto`), alternating position by position so that a busy machine slows both alike; CPU time is
@@ -14,8 +14,8 @@ import json
 import time
 
 import chess
-from plain_search import PlainSearch
 
+from lab.benchmarks.plain_search import PlainSearch
 from playalike.engine.bench import BENCH_POSITIONS
 from playalike.engine.limits import SearchLimits
 from playalike.engine.ruleset import load_ruleset

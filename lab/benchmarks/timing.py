@@ -1,6 +1,6 @@
 """How late is a move? The UCI program, from outside, with every core kept busy.
 
-    python lab/benchmarks/timing.py --moves 500
+    python -m lab.benchmarks.timing --moves 500
 
 Plays `--moves` moves at 10–50 ms each while one process per core burns time, and prints how much
 later than asked the answers came. The issue's limits: 30 ms late in the median, 150 ms at worst,

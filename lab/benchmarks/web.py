@@ -1,4 +1,4 @@
-"""How long `GET /api/health` takes while eight clients think: `python lab/benchmarks/web.py`.
+"""How long `GET /api/health` takes while eight clients think: `python -m lab.benchmarks.web`.
 
 Starts a server of its own with fresh data. Every client plays moves of a personality or asks our
 engine, one after the other, without a pause; meanwhile health is asked for again and again.

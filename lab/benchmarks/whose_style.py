@@ -1,7 +1,7 @@
 """How often a famous player is known by style, and how sure the stated probability should be.
 
-    python lab/benchmarks/whose_style.py names [--draws 5] [--games 100,50,20]
-    python lab/benchmarks/whose_style.py breadth
+    python -m lab.benchmarks.whose_style names [--draws 5] [--games 100,50,20]
+    python -m lab.benchmarks.whose_style breadth
 
 Both work on what `playalike metrics population` kept of the players' games.
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import chess
 import pytest
 
+from lab.nine_players import page as nine_players
 from playalike.faces.web.people import measured, person_of
 from playalike.personality.catalogue import BUILT_IN
 
 from .serving import Browser
 
-DOCS = Path(__file__).resolve().parents[3] / "docs"
 NAMES = sorted(path.stem for path in BUILT_IN.glob("*/*.yaml"))
 
 
@@ -44,36 +43,25 @@ def test_the_built_in_personalities_have_words_of_their_own() -> None:
         assert len(set(person.greetings)) == len(person.greetings) >= 1
 
 
-def test_agreement_is_what_the_documentation_measured() -> None:
-    """The numbers on the cards are those of docs/authenticity.md, and not a digit more."""
-    page = (DOCS / "authenticity.md").read_text(encoding="utf-8")
-    table = measured()["agreement"]
-    headings = {
-        "karpov": "Anatoly Karpov",
-        "tal": "Mikhail Tal",
-        "fischer": "Robert James Fischer",
-        "morphy": "Paul Morphy",
-        "nimzowitsch": "Aaron Nimzowitsch",
-        "lasker": "Emanuel Lasker",
-        "petrosian": "Tigran Petrosian",
-        "kasparov": "Garry Kasparov",
-        "capablanca": "José Raúl Capablanca",
-    }
-    assert sorted(headings) == NAMES
-    for name, heading in headings.items():
-        kept = table[name]
+def test_agreement_is_what_was_measured() -> None:
+    """The numbers on the cards are those of lab/nine_players, and not a digit more."""
+    players = {player["name"]: player for player in nine_players.load()["players"]}
+    assert sorted(players) == NAMES
+    for name, player in players.items():
+        kept = measured()["agreement"][name]
         assert isinstance(kept, dict)
-        own = next(part for part in page.split("\n### ")[1:] if part.startswith(f"{heading}\n"))
-        first = own.partition("**The move played, from ply 10**")[2].partition("**The move")[0]
-        row = re.search(rf"\| {name} learned \| ([\d.]+) \(([\d.]+)–([\d.]+)\) \| ([\d.]+)", first)
-        engine = re.search(r"\| engine's first choice \| ([\d.]+)", first)
-        positions = re.search(r"games; ([\d,]+) positions", first)
-        assert row is not None
-        assert engine is not None
+        sheets = {sheet["title"]: sheet for sheet in player["sheets"]}
+        sheet = sheets["The move played, from ply 10"]
+        rows = {row[0]: row[1:] for row in sheet["rows"]}
+        top1, top3, *_ = rows[f"{name} learned"]
+        figures = re.fullmatch(r"([\d.]+) \(([\d.]+)–([\d.]+)\)", top1)
+        positions = re.search(r"games; ([\d,]+) positions", sheet["caption"])
+        assert figures is not None
         assert positions is not None
-        found = [float(number) for number in row.groups()]
-        assert found == [pytest.approx(100 * kept[key]) for key in ("top1", "low", "high", "top3")]
-        assert float(engine[1]) == pytest.approx(100 * kept["engine_top1"])
+        shown = [*map(float, figures.groups()), float(top3.split()[0])]
+        assert shown == [pytest.approx(100 * kept[key]) for key in ("top1", "low", "high", "top3")]
+        engine = float(rows["engine's first choice"][0].split()[0])
+        assert engine == pytest.approx(100 * kept["engine_top1"])
         assert int(positions[1].replace(",", "")) == kept["positions"]
 
 

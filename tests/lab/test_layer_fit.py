@@ -8,7 +8,7 @@ import random
 import numpy as np
 import pytest
 
-from playalike.authenticity.layer_fit import judge_layers, sample_of
+from lab.layers.fit import judge_layers, sample_of
 from playalike.authenticity.positions import PreparedGame
 from playalike.authenticity.predictors.base import GameScores, by_merit
 from playalike.authenticity.scores import Scores

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from lab.layers.values import GameLayers
 from playalike.authenticity.calibration import deal_halves
-from playalike.authenticity.layer_values import GameLayers
 from playalike.authenticity.positions import BANDS, PreparedGame
 from playalike.authenticity.predictors.base import GameScores
 from playalike.stats.arrays import Bools, Floats, Ints
