@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
-from playalike.study.learn.learning import MOST_STEPS, PERSONAL_PENALTY
 
 from playalike.choice.candidates import ENGINE_FEATURES, HARMONIC_FEATURES
+from playalike.choice.examples import Player
 from playalike.choice.features import ENGINE_PRODUCTS, LEARNED_FEATURES, PRIOR_PRODUCTS
 from playalike.choice.fitting import (
     Judgement,
@@ -25,12 +25,13 @@ from playalike.choice.fitting import (
     pool,
     standardised,
 )
+from playalike.choice.learning import MOST_STEPS, PERSONAL_PENALTY
 from playalike.choice.model import PRIOR_FEATURES, group_of
 from playalike.choice.steps import fit_steps
 from playalike.position.moves.features import FEATURES
 from playalike.stats.arrays import Floats
 from playalike.stats.logit import Decisions, fit_logit
-from playalike.study.learn.examples import Player, read_player
+from playalike.study.learn.examples import read_player
 from playalike.study.learn.folder import open_study
 from playalike.study.learn.opinions import find_named_prior
 from playalike.study.stage import SilentProgress
