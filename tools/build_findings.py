@@ -8,8 +8,8 @@ from __future__ import annotations
 import threading
 
 from playalike.faces.web.findings import write_findings
-from playalike.faces.web.work.desk import Desk
-from playalike.faces.web.work.messages import Desired
+from playalike.faces.web.work.messages import TaskControl
+from playalike.faces.web.work.resources import Resources
 from playalike.faces.web.work.study import StudyFindings
 from playalike.personality.catalogue import BUILT_IN
 from playalike.settings import load_settings
@@ -17,10 +17,10 @@ from playalike.settings import load_settings
 
 def main() -> None:
     """Write one file a personality."""
-    desk = Desk(load_settings())
-    desired = Desired(lambda news: None, threading.Event())
+    resources = Resources(load_settings())
+    control = TaskControl(lambda news: None, threading.Event())
     for path in sorted(BUILT_IN.glob("*/*.yaml")):
-        findings = StudyFindings(path.parent).run(desk, desired)
+        findings = StudyFindings(path.parent).run(resources, control)
         print(f"wrote {write_findings(path.parent, path.stem, findings)}")
 
 

@@ -13,7 +13,7 @@ from playalike.faces.cli.main import app
 from playalike.faces.cli.play_opponents import refuse_conflicts
 from playalike.faces.cli.play_why import why_text
 from playalike.faces.uci.options import Options, set_option
-from playalike.faces.uci.persona import PersonaConfig, _open_mode
+from playalike.faces.uci.personality import PersonalityConfig, _open_mode
 from playalike.faces.web.models import ExplainRequest, GameRequest
 from playalike.faces.web.terms import Terms
 from playalike.player import Limit
@@ -47,12 +47,12 @@ def test_uci_knows_mode_and_dial() -> None:
 def test_uci_says_why_it_is_classic(tmp_path: Path) -> None:
     personality = write_blank(tmp_path / "ada")
     said: list[str] = []
-    config = PersonaConfig("", 16, "", 0, False, mode="learned")
+    config = PersonalityConfig("", 16, "", 0, False, mode="learned")
     mode = _open_mode(personality, config, Settings(data=tmp_path), said.append)
     assert mode == Mode()
     assert "no choice model" in said[0]
     assert said[0].endswith("going on in classic")
-    auto = PersonaConfig("", 16, "", 0, False)
+    auto = PersonalityConfig("", 16, "", 0, False)
     assert "not learned" in _open_mode(personality, auto, Settings(data=tmp_path), said.append).note
     assert len(said) == 1
     personality.close()

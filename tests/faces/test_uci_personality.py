@@ -18,7 +18,7 @@ import pytest
 from playalike.faces.uci.loop import UciLoop
 from playalike.faces.uci.options import Options, option_table
 from playalike.faces.uci.parse import parse_go
-from playalike.faces.uci.persona import ENDLESS_SECONDS, _limit
+from playalike.faces.uci.personality import ENDLESS_SECONDS, _limit
 from playalike.faces.uci.render import option_line
 from playalike.oracle import engines
 from playalike.personality.catalogue import BUILT_IN

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from playalike.faces.web.findings import read_findings, write_findings
-from playalike.faces.web.work.desk import Desk
-from playalike.faces.web.work.messages import Desired
+from playalike.faces.web.work.messages import TaskControl
+from playalike.faces.web.work.resources import Resources
 from playalike.faces.web.work.study import StudyFindings
 from playalike.personality.catalogue import BUILT_IN
 from playalike.settings import Settings
@@ -25,8 +25,8 @@ def test_they_are_up_to_date(name: str) -> None:
 
 def test_they_are_what_would_be_computed(tmp_path: Path) -> None:
     folder = BUILT_IN / "morphy"
-    desired = Desired(lambda news: None, threading.Event())
-    computed = StudyFindings(folder).run(Desk(Settings(data=tmp_path)), desired)
+    control = TaskControl(lambda news: None, threading.Event())
+    computed = StudyFindings(folder).run(Resources(Settings(data=tmp_path)), control)
     assert json.loads(json.dumps(computed)) == read_findings(folder, "morphy")
 
 

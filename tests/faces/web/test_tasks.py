@@ -10,10 +10,10 @@ import chess
 import pytest
 
 from playalike.faces.web.work.boards import Effort, Line
-from playalike.faces.web.work.desk import Desk
+from playalike.faces.web.work.decisions import Choose, Explain, PersonalityOptions
 from playalike.faces.web.work.lines import BestLines, OwnMove
-from playalike.faces.web.work.messages import Desired
-from playalike.faces.web.work.think import Choose, Explain, Wish
+from playalike.faces.web.work.messages import TaskControl
+from playalike.faces.web.work.resources import Resources
 from playalike.personality.catalogue import BUILT_IN
 from playalike.settings import Settings
 from playalike.style import candidates
@@ -22,32 +22,32 @@ QUIET = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 10"
 
 
 @pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+def resources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Resources:
     monkeypatch.setattr(candidates, "find_engine", lambda settings: None)
-    return Desk(Settings(data=tmp_path))
+    return Resources(Settings(data=tmp_path))
 
 
-def desired(news: list[Mapping[str, object]] | None = None) -> Desired:
-    return Desired((news if news is not None else []).append, threading.Event())
+def control(news: list[Mapping[str, object]] | None = None) -> TaskControl:
+    return TaskControl((news if news is not None else []).append, threading.Event())
 
 
-def test_a_personality_plays_with_our_own_engine(desk: Desk) -> None:
-    task = Choose(Line(QUIET), Effort(nodes=600), Wish(BUILT_IN / "morphy", seed=3))
-    answer = task.run(desk, desired())
+def test_a_personality_plays_with_our_own_engine(resources: Resources) -> None:
+    task = Choose(Line(QUIET), Effort(nodes=600), PersonalityOptions(BUILT_IN / "morphy", seed=3))
+    answer = task.run(resources, control())
     why, memory = answer["why"], answer["memory"]
     assert isinstance(why, dict)
     assert isinstance(memory, dict)
     assert why["own_engine"]
     assert chess.Board(QUIET).parse_san(why["san"]).uci() == why["move"]
     # A task is a value: whoever does it again, after a crash, comes to the same move.
-    again = task.run(desk, desired())["why"]
+    again = task.run(resources, control())["why"]
     assert isinstance(again, dict)
     assert again["move"] == why["move"]
     assert again["memory"] == why["memory"] == memory
 
 
-def test_lines_of_our_own_engine(desk: Desk) -> None:
-    found = BestLines(Line(QUIET), 2, Effort(nodes=10**9, seconds=1.0)).run(desk, desired())
+def test_lines_of_our_own_engine(resources: Resources) -> None:
+    found = BestLines(Line(QUIET), 2, Effort(nodes=10**9, seconds=1.0)).run(resources, control())
     assert found["own_engine"]
     lines = found["lines"]
     assert isinstance(lines, list)
@@ -55,17 +55,19 @@ def test_lines_of_our_own_engine(desk: Desk) -> None:
     assert found["nodes"] <= 25_000, "Python's engine is not asked for more than it can"  # type: ignore[operator]
 
 
-def test_more_lines_than_moves_are_not_wanted(desk: Desk) -> None:
+def test_more_lines_than_moves_are_not_wanted(resources: Resources) -> None:
     one_move = "7k/8/8/8/8/8/6q1/7K w - - 0 1"
-    found = BestLines(Line(one_move), 8, Effort(nodes=500)).run(desk, desired())
+    found = BestLines(Line(one_move), 8, Effort(nodes=500)).run(resources, control())
     lines = found["lines"]
     assert isinstance(lines, list)
     assert len(lines) == chess.Board(one_move).legal_moves.count()
 
 
-def test_the_plans_in_mind_go_on(desk: Desk) -> None:
+def test_the_plans_in_mind_go_on(resources: Resources) -> None:
     folder = BUILT_IN / "karpov"
-    first = Choose(Line(QUIET), Effort(nodes=400), Wish(folder, seed=1)).run(desk, desired())
+    first = Choose(Line(QUIET), Effort(nodes=400), PersonalityOptions(folder, seed=1)).run(
+        resources, control()
+    )
     why, memory = first["why"], first["memory"]
     assert isinstance(why, dict)
     assert isinstance(memory, dict)
@@ -73,8 +75,8 @@ def test_the_plans_in_mind_go_on(desk: Desk) -> None:
     board.push_uci(why["move"])
     reply = next(iter(board.legal_moves)).uci()
     line = Line(QUIET, (why["move"], reply))
-    second = Choose(line, Effort(nodes=400), Wish(folder, seed=1), memory=memory)
-    after = second.run(desk, desired())["memory"]
+    second = Choose(line, Effort(nodes=400), PersonalityOptions(folder, seed=1), memory=memory)
+    after = second.run(resources, control())["memory"]
     assert isinstance(after, dict)
     words = {plan["words"] for plan in memory["active"]}
     assert words <= {plan["words"] for plan in after["active"]} | {
@@ -83,9 +85,11 @@ def test_the_plans_in_mind_go_on(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("player", ["random?seed=5", "simple", "engine:default?hash=1&elo=800"])
-def test_other_players_tell_why_in_the_same_shape(desk: Desk, player: str) -> None:
-    choice = Choose(Line(QUIET), Effort(seconds=0.1), player=player).run(desk, desired())
-    explained = Explain(Line(QUIET), 300, Wish(BUILT_IN / "morphy")).run(desk, desired())
+def test_other_players_tell_why_in_the_same_shape(resources: Resources, player: str) -> None:
+    choice = Choose(Line(QUIET), Effort(seconds=0.1), player=player).run(resources, control())
+    explained = Explain(Line(QUIET), 300, PersonalityOptions(BUILT_IN / "morphy")).run(
+        resources, control()
+    )
     why = choice["why"]
     assert isinstance(why, dict)
     assert set(why) == set(explained)
@@ -93,8 +97,8 @@ def test_other_players_tell_why_in_the_same_shape(desk: Desk, player: str) -> No
     assert isinstance(choice["human"], float)
 
 
-def test_a_search_of_ours_is_called_off(desk: Desk) -> None:
-    wanted = desired()
+def test_a_search_of_ours_is_called_off(resources: Resources) -> None:
+    wanted = control()
     wanted.cancel.set()
-    found = OwnMove(Line(QUIET), 10.0).run(desk, wanted)
+    found = OwnMove(Line(QUIET), 10.0).run(resources, wanted)
     assert found["depth"] in (0, 1)

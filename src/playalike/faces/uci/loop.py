@@ -32,11 +32,11 @@ from playalike.faces.uci.options import (
 from playalike.faces.uci.parse import Position, parse_go, parse_setoption
 from playalike.faces.uci.render import bestmove_line, comment, option_line
 from playalike.faces.uci.search import RunningSearch
-from playalike.faces.uci.thinker import Thinker
+from playalike.faces.uci.worker_thread import WorkerThread
 from playalike.settings import Settings, load_settings
 
 if TYPE_CHECKING:
-    from playalike.faces.uci.persona import Persona
+    from playalike.faces.uci.personality import UciPersonality
 
 __all__ = ["UciLoop", "main"]
 
@@ -53,8 +53,8 @@ class UciLoop:
         self._debug = False
         self._defaults = self._options = default_options(settings)
         self._player: EnginePlayer | None = None
-        self._persona: Persona | None = None
-        self._thinker = Thinker("search")
+        self._personality: UciPersonality | None = None
+        self._thread = WorkerThread("search")
         self._position = Position()
         self._search: RunningSearch | None = None
         self._commands: dict[str, Callable[[list[str], float], None]] = {
@@ -102,8 +102,8 @@ class UciLoop:
     def close(self) -> None:
         """End a search under way and free the engine."""
         self._end_search()
-        self._thinker.close()
-        self._close_persona()
+        self._thread.close()
+        self._close_personality()
         if self._player is not None:
             self._player.close()
             self._player = None
@@ -146,7 +146,7 @@ class UciLoop:
         if self._search is None or not self._search.running:
             try:
                 self._engine()
-                self._open_persona()
+                self._open_personality()
             finally:
                 self.write("readyok")
         else:
@@ -158,7 +158,7 @@ class UciLoop:
         engine = self._engine()
         options = set_option(self._options, name, value, self._personalities())
         if _chosen(options) != _chosen(self._options):
-            self._try_persona(options)
+            self._try_personality(options)
         engine.configure(engine_config(options))
         self._options = options
         if name.lower() == CLEAR_HASH.lower():
@@ -173,8 +173,8 @@ class UciLoop:
     def _newgame(self, words: list[str], start: float) -> None:
         self._end_search()
         self._engine().new_game()
-        if (persona := self._open_persona()) is not None:
-            persona.new_game()
+        if (personality := self._open_personality()) is not None:
+            personality.new_game()
         gc.collect()
 
     def _set_position(self, words: list[str], start: float) -> None:
@@ -193,23 +193,23 @@ class UciLoop:
             self.write(bestmove_line(None))
             return
         try:
-            persona = self._open_persona()
+            personality = self._open_personality()
         except PlayalikeError as error:
             # It was sound when it was chosen; a file has changed since. A move is owed anyway.
             self.write(comment(f"{error}; our engine moves instead"))
-            persona = None
-        if persona is not None and request.moves:
+            personality = None
+        if personality is not None and request.moves:
             self.write(comment("searchmoves: our engine answers, not the personality"))
-            persona = None
+            personality = None
         self._search = RunningSearch(
-            self._thinker,
+            self._thread,
             self._engine(),
             board.copy(),
             request,
             self._options,
             self.write,
             start,
-            persona,
+            personality,
         )
 
     def _stop(self, words: list[str], start: float) -> None:
@@ -236,35 +236,35 @@ class UciLoop:
 
         return tuple(list_personalities(self._settings))
 
-    def _try_persona(self, options: Options) -> None:
+    def _try_personality(self, options: Options) -> None:
         """See that a personality is sound; its engine is opened when it is needed."""
         if _chosen(options) != (NO_PERSONALITY, ""):
-            from playalike.faces.uci.persona import check_chosen
+            from playalike.faces.uci.personality import check_chosen
 
             check_chosen(options, self._settings)
-        self._close_persona()
+        self._close_personality()
 
-    def _open_persona(self) -> Persona | None:
+    def _open_personality(self) -> UciPersonality | None:
         """Return the personality that plays, opened with the options of now; None without one."""
         if _chosen(self._options) == (NO_PERSONALITY, ""):
             return None
-        from playalike.faces.uci.persona import Persona, PersonaConfig, load_chosen
+        from playalike.faces.uci.personality import PersonalityConfig, UciPersonality, load_chosen
 
-        config = PersonaConfig.of(self._options)
-        if self._persona is not None and self._persona.config != config:
-            self._close_persona()
-        if self._persona is None:
+        config = PersonalityConfig.of(self._options)
+        if self._personality is not None and self._personality.config != config:
+            self._close_personality()
+        if self._personality is None:
             personality = load_chosen(self._options, self._settings)
             if personality is not None:
-                self._persona = Persona(
+                self._personality = UciPersonality(
                     personality, config, self._settings, lambda text: self.write(comment(text))
                 )
-        return self._persona
+        return self._personality
 
-    def _close_persona(self) -> None:
-        if self._persona is not None:
-            self._persona.close()
-            self._persona = None
+    def _close_personality(self) -> None:
+        if self._personality is not None:
+            self._personality.close()
+            self._personality = None
 
     def _end_search(self) -> None:
         if self._search is not None:

@@ -23,10 +23,10 @@ from playalike.errors import PlayalikeError
 from playalike.faces.uci.options import Options
 from playalike.faces.uci.parse import GoRequest
 from playalike.faces.uci.render import bestmove_line, comment, info_line
-from playalike.faces.uci.thinker import Thinker
+from playalike.faces.uci.worker_thread import WorkerThread
 
 if TYPE_CHECKING:
-    from playalike.faces.uci.persona import Persona
+    from playalike.faces.uci.personality import UciPersonality
 
 __all__ = ["RunningSearch"]
 
@@ -36,17 +36,17 @@ class RunningSearch:
 
     def __init__(
         self,
-        thinker: Thinker,
+        thread: WorkerThread,
         player: EnginePlayer,
         board: chess.Board,
         request: GoRequest,
         options: Options,
         write: Callable[[str], None],
         start: float,
-        persona: Persona | None = None,
+        personality: UciPersonality | None = None,
     ) -> None:
         """Begin to think at once. `start` is when the line was read, in `time.monotonic()`."""
-        self._persona = persona
+        self._personality = personality
         self._player = player
         self._board = board
         self._request = request
@@ -59,7 +59,7 @@ class RunningSearch:
         self._budget = plan(request.limit, board.turn, player.overhead)
         if not (request.infinite or request.ponder):
             self._may_answer.set()
-        self._task = thinker.begin(self._run)
+        self._task = thread.begin(self._run)
 
     @property
     def running(self) -> bool:
@@ -109,9 +109,9 @@ class RunningSearch:
 
     def _answer(self) -> tuple[Answer, tuple[str, ...]]:
         """Return the answer with what is to be said before it."""
-        if self._persona is not None:
+        if self._personality is not None:
             try:
-                return self._persona.think(
+                return self._personality.think(
                     self._board, self._request, self._options, self._stop, self._write
                 )
             except PlayalikeError as error:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import chess
 
 from playalike.faces.web.catalogue import Catalogue
-from playalike.faces.web.table import Table
+from playalike.faces.web.live_game import LiveGame
 from playalike.faces.web.work.boards import Effort, Line
-from playalike.faces.web.work.think import Choose, Wish
+from playalike.faces.web.work.decisions import Choose, PersonalityOptions
 
 __all__ = ["PERSONALITY_NODES", "answer_task"]
 
@@ -19,34 +19,34 @@ CLOCK_SHARE = 40
 """With a clock, an engine uses no more than this part of what is left."""
 
 
-def answer_task(table: Table, catalogue: Catalogue, now: float) -> Choose:
+def answer_task(live: LiveGame, catalogue: Catalogue, now: float) -> Choose:
     """Return what a worker has to do for the opponent's next move."""
-    line = Line(table.game.start_fen, tuple(move.uci for move in table.moves))
-    opponent, terms = table.opponent, table.terms
+    line = Line(live.game.start_fen, tuple(move.uci for move in live.moves))
+    opponent, terms = live.opponent, live.terms
     if opponent.kind == "personality":
         entry = catalogue.entry(opponent.name, "opponent")
-        told = [move for move in table.moves if not table.by_person(move.ply)]
+        told = [move for move in live.moves if not live.by_person(move.ply)]
         memory = told[-1].memory if told else None
-        effort = _with_clock(table, now)
-        wish = Wish(entry.folder, terms.seed, mode=terms.mode, dial=terms.dial)
-        return Choose(line, effort, wish, memory=memory)
+        effort = _with_clock(live, now)
+        personality = PersonalityOptions(entry.folder, terms.seed, mode=terms.mode, dial=terms.dial)
+        return Choose(line, effort, personality, memory=memory)
     seconds = STOCKFISH_SECONDS if opponent.kind == "stockfish" else ENGINE_SECONDS
-    if table.clock is not None:
-        left = table.clock.left_ms(not table.person, table.board.turn, now) / 1000
+    if live.clock is not None:
+        left = live.clock.left_ms(not live.person, live.board.turn, now) / 1000
         seconds = max(0.05, min(seconds, left / CLOCK_SHARE))
     return Choose(line, Effort(seconds=seconds), player=_spec(opponent.kind, terms.elo, terms.seed))
 
 
-def _with_clock(table: Table, now: float) -> Effort:
-    clock = table.clock
+def _with_clock(live: LiveGame, now: float) -> Effort:
+    clock = live.clock
     if clock is None:
         return Effort(nodes=PERSONALITY_NODES)
-    turn = table.board.turn
+    turn = live.board.turn
     return Effort(
         nodes=PERSONALITY_NODES,
         white_clock=max(0.1, clock.left_ms(chess.WHITE, turn, now) / 1000),
         black_clock=max(0.1, clock.left_ms(chess.BLACK, turn, now) / 1000),
-        increment=table.terms.increment_ms / 1000,
+        increment=live.terms.increment_ms / 1000,
     )
 
 

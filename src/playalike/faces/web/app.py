@@ -11,7 +11,15 @@ from starlette.middleware.cors import CORSMiddleware
 from playalike import __version__
 from playalike.faces.web.errors import ErrorAnswer, add_error_handlers
 from playalike.faces.web.guard import Guard
-from playalike.faces.web.routes import basics, documents, games, players, puzzles, reviews, thoughts
+from playalike.faces.web.routes import (
+    analysis,
+    basics,
+    games,
+    players,
+    puzzles,
+    reviews,
+    session_board,
+)
 from playalike.faces.web.services import Services, WebConfig
 from playalike.faces.web.static import Page, read_static
 from playalike.settings import Settings, load_settings
@@ -62,7 +70,7 @@ def create_app(
         responses=ERRORS,
         license_info={"name": "GPL-3.0-or-later", "identifier": "GPL-3.0-or-later"},
     )
-    for module in (basics, players, games, thoughts, reviews, puzzles, documents):
+    for module in (basics, players, games, analysis, reviews, puzzles, session_board):
         app.include_router(module.router)
     add_error_handlers(app)
     app.mount("/", Page(read_static()))

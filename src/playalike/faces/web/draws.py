@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from playalike.errors import PlayalikeError
 from playalike.faces.web.errors import ApiError
-from playalike.faces.web.hall import Hall
+from playalike.faces.web.live_game import LiveGame
+from playalike.faces.web.live_games import LiveGames
 from playalike.faces.web.positions import line_of
-from playalike.faces.web.table import Table
 from playalike.faces.web.work.boards import Effort
 from playalike.faces.web.work.lines import BestLines
 from playalike.faces.web.work.pool import Pool, TroubleError
@@ -34,14 +34,14 @@ class DrawAnswer:
     sentence: str
 
 
-async def offer_draw(hall: Hall, pool: Pool, table: Table) -> DrawAnswer:
+async def offer_draw(live_games: LiveGames, pool: Pool, live: LiveGame) -> DrawAnswer:
     """Ask the opponent; when it accepts, the game is over."""
-    name, ply = table.opponent.display_name, len(table.moves)
-    if table.game.over:
-        raise ApiError(409, f"the game is over: {table.game.result}, {table.game.reason}")
-    if ply - table.offered_ply < PATIENCE:
+    name, ply = live.opponent.display_name, len(live.moves)
+    if live.game.over:
+        raise ApiError(409, f"the game is over: {live.game.result}, {live.game.reason}")
+    if ply - live.offered_ply < PATIENCE:
         return DrawAnswer(False, f"{name} has answered that already and plays on.")
-    board = table.board.copy()
+    board = live.board.copy()
     try:
         found = await pool.run(BestLines(line_of(board), 1, Effort(nodes=NODES)))
     except (PlayalikeError, TroubleError) as error:
@@ -49,14 +49,14 @@ async def offer_draw(hall: Hall, pool: Pool, table: Table) -> DrawAnswer:
     lines = found["lines"]
     assert isinstance(lines, list)
     value = value_cp(lines[0]["score_cp"], lines[0]["mate"])
-    opponents = value if board.turn != table.person else -value
-    async with table.lock:
-        if table.game.over or len(table.moves) != ply:
+    opponents = value if board.turn != live.person else -value
+    async with live.lock:
+        if live.game.over or len(live.moves) != ply:
             raise ApiError(409, "the game went on meanwhile")
-        table.offered_ply = ply
+        live.offered_ply = ply
         if opponents > (WORRIED_CP if ply < EARLY_PLY else CONTENT_CP):
             early = "It is too early for that." if ply < EARLY_PLY else "There is play left."
             return DrawAnswer(False, f"{name} declines. {early}")
-        await hall.end(table, "1/2-1/2", "agreement")
-    table.told()
+        await live_games.end(live, "1/2-1/2", "agreement")
+    live.told()
     return DrawAnswer(True, f"{name} accepts the draw.")

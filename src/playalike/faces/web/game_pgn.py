@@ -5,16 +5,16 @@ from __future__ import annotations
 import chess
 import chess.pgn
 
-from playalike.faces.web.table import Table
+from playalike.faces.web.live_game import LiveGame
 
 __all__ = ["game_pgn"]
 
 
-def game_pgn(table: Table) -> str:
+def game_pgn(live: LiveGame) -> str:
     """Return the game with names, result, clock and the opponent's reasons."""
-    game = chess.pgn.Game.from_board(table.board)
-    saved, terms = table.game, table.terms
-    names = ("You", table.opponent.display_name)
+    game = chess.pgn.Game.from_board(live.board)
+    saved, terms = live.game, live.terms
+    names = ("You", live.opponent.display_name)
     game.headers["Event"] = "Playalike"
     game.headers["Site"] = "Playalike"
     game.headers["Date"] = saved.created.strftime("%Y.%m.%d")
@@ -28,7 +28,7 @@ def game_pgn(table: Table) -> str:
         game.headers[side] = str(terms.elo)
     if saved.reason:
         game.headers["Termination"] = saved.reason
-    for move, node in zip(table.moves, game.mainline(), strict=True):
+    for move, node in zip(live.moves, game.mainline(), strict=True):
         if move.clock_ms is not None:
             node.set_clock(move.clock_ms / 1000)
         if move.sentence:

@@ -16,9 +16,9 @@ from datetime import UTC, datetime
 from playalike.errors import PlayalikeError
 from playalike.faces.web.errors import ApiError
 from playalike.faces.web.limits import LIMITS
+from playalike.faces.web.live_game import iso
 from playalike.faces.web.session import new_id
 from playalike.faces.web.streams import Event, Listeners
-from playalike.faces.web.table import iso
 from playalike.faces.web.work.messages import Task
 from playalike.faces.web.work.pool import Pool, TroubleError
 from playalike.store import JobStore, SavedJob, StoreError

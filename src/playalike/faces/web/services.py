@@ -19,16 +19,16 @@ from playalike.errors import PlayalikeError
 from playalike.faces.web.catalogue import Catalogue, Entry
 from playalike.faces.web.errors import ApiError
 from playalike.faces.web.findings import read_findings
-from playalike.faces.web.hall import Hall
+from playalike.faces.web.job_tasks import job_task
 from playalike.faces.web.jobs import Jobs
 from playalike.faces.web.limits import LIMITS
-from playalike.faces.web.orders import job_task
+from playalike.faces.web.live_games import LiveGames
 from playalike.faces.web.rates import Rates
 from playalike.faces.web.streams import StreamCount
+from playalike.faces.web.work.decisions import WarmUp
 from playalike.faces.web.work.messages import Answer, Task
 from playalike.faces.web.work.pool import OnNews, Pool, TroubleError
 from playalike.faces.web.work.study import CardFacts, StudyFindings
-from playalike.faces.web.work.think import WarmUp
 from playalike.games.openings import opening_table
 from playalike.settings import Settings
 from playalike.store import GameStore, JobStore, open_store
@@ -66,8 +66,8 @@ class Services:
         self._store = open_store(settings)
         self.pool = Pool(settings, config.thinking, niceness=5, most_waiting=LIMITS.waiting)
         self.job_pool = Pool(settings, 1, niceness=10, most_waiting=LIMITS.waiting_jobs)
-        self.hall = Hall(GameStore(self._store), self.catalogue, self.pool)
-        self.games = self.hall.store
+        self.live_games = LiveGames(GameStore(self._store), self.catalogue, self.pool)
+        self.games = self.live_games.store
         self.jobs = Jobs(
             JobStore(self._store), self.job_pool, lambda job: job_task(job, self.catalogue)
         )
@@ -99,14 +99,14 @@ class Services:
         self.streams.hang_up()
         for task in (*self._facts.values(), *self._warming):
             task.cancel()
-        self.hall.close()
+        self.live_games.close()
         self.jobs.close()
         self.pool.close()
         self.job_pool.close()
 
     def close(self) -> None:
         """End everything at once; all that matters is in the store."""
-        self.hall.close()
+        self.live_games.close()
         self.jobs.close()
         self.pool.close()
         self.job_pool.close()

@@ -16,14 +16,14 @@ from playalike.faces.web.catalogue import Opponent
 from playalike.faces.web.draws import offer_draw
 from playalike.faces.web.errors import ApiError, invalid
 from playalike.faces.web.game_pgn import game_pgn
-from playalike.faces.web.hall import NewGame
+from playalike.faces.web.live_game import LiveGame
+from playalike.faces.web.live_games import NewGame
 from playalike.faces.web.models import GameRequest, MoveRequest
 from playalike.faces.web.positions import parse_fen, refuse_ended
-from playalike.faces.web.routes.documents import address_of
+from playalike.faces.web.routes.session_board import address_of
 from playalike.faces.web.services import Services, Shared
 from playalike.faces.web.session import Owner
 from playalike.faces.web.streams import Event, event_stream, lasting_events
-from playalike.faces.web.table import Table
 from playalike.faces.web.terms import Terms
 
 __all__ = ["router"]
@@ -35,8 +35,8 @@ Ply = Annotated[int, Path(ge=1, le=10_000)]
 PGN = "application/x-chess-pgn"
 
 
-def _answer(table: Table) -> GameAnswer:
-    return GameAnswer.model_validate(table.values())
+def _answer(live: LiveGame) -> GameAnswer:
+    return GameAnswer.model_validate(live.values())
 
 
 @router.post("", status_code=201, summary="A new game")
@@ -67,7 +67,7 @@ async def begin(
         dial=wanted.dial,
     )
     game = NewGame(opponent.id, white, board.fen(), terms)
-    return _answer(await services.hall.begin(owner, game))
+    return _answer(await services.live_games.begin(owner, game))
 
 
 def _check_mode(opponent: Opponent, wanted: GameRequest) -> None:
@@ -95,92 +95,92 @@ async def games(
 ) -> GameList:
     """The latest first."""
     over = None if status is None else status == "over"
-    return GameList.model_validate({"games": await services.hall.listed(owner, over, limit)})
+    return GameList.model_validate({"games": await services.live_games.listed(owner, over, limit)})
 
 
 @router.get("/{game}", summary="One game")
 async def game(services: Shared, owner: Owner, game: Id) -> GameAnswer:
     """With its moves; a game that waits for its opponent goes on."""
-    return _answer(await services.hall.table(game, owner))
+    return _answer(await services.live_games.find(game, owner))
 
 
 @router.delete("/{game}", status_code=204, summary="Forget a game")
 async def remove(services: Shared, owner: Owner, game: Id) -> Response:
     """There is no way back."""
-    await services.hall.remove(game, owner)
+    await services.live_games.remove(game, owner)
     return Response(status_code=204)
 
 
 @router.post("/{game}/moves", summary="Make a move")
 async def move(services: Shared, owner: Owner, game: Id, wanted: MoveRequest) -> GameAnswer:
     """It is in the store when this answers; the opponent's reply comes as an event."""
-    table = await services.hall.table(game, owner)
-    await services.hall.move(table, wanted.uci, wanted.ply)
-    return _answer(table)
+    live = await services.live_games.find(game, owner)
+    await services.live_games.move(live, wanted.uci, wanted.ply)
+    return _answer(live)
 
 
 @router.post("/{game}/resign", summary="Resign")
 async def resign(services: Shared, owner: Owner, game: Id) -> GameAnswer:
     """The game is over."""
-    table = await services.hall.table(game, owner)
-    await services.hall.resign(table)
-    return _answer(table)
+    live = await services.live_games.find(game, owner)
+    await services.live_games.resign(live)
+    return _answer(live)
 
 
 @router.post("/{game}/takeback", summary="Take a move back")
 async def take_back(services: Shared, owner: Owner, game: Id) -> GameAnswer:
     """The last move of one's own and the answer to it."""
-    table = await services.hall.table(game, owner)
-    await services.hall.take_back(table)
-    return _answer(table)
+    live = await services.live_games.find(game, owner)
+    await services.live_games.take_back(live)
+    return _answer(live)
 
 
 @router.post("/{game}/draw", summary="Offer a draw")
 async def draw(services: Shared, owner: Owner, game: Id) -> DrawReply:
     """The opponent looks at the position and answers."""
-    table = await services.hall.table(game, owner)
-    reply = await offer_draw(services.hall, services.pool, table)
-    return DrawReply(accepted=reply.accepted, sentence=reply.sentence, game=_answer(table))
+    live = await services.live_games.find(game, owner)
+    reply = await offer_draw(services.live_games, services.pool, live)
+    return DrawReply(accepted=reply.accepted, sentence=reply.sentence, game=_answer(live))
 
 
 @router.post("/{game}/retry", summary="Ask the opponent again")
 async def retry(services: Shared, owner: Owner, game: Id) -> GameAnswer:
     """After it could not move."""
-    table = await services.hall.table(game, owner)
-    await services.hall.retry(table)
-    return _answer(table)
+    live = await services.live_games.find(game, owner)
+    await services.live_games.retry(live)
+    return _answer(live)
 
 
 @router.post("/{game}/rematch", status_code=201, summary="Once more, colours changed")
 async def rematch(services: Shared, owner: Owner, request: Request, game: Id) -> GameAnswer:
     """On the same terms."""
     services.rates.count(address_of(request))
-    table = await services.hall.table(game, owner)
-    old = table.terms.to_dict()
+    live = await services.live_games.find(game, owner)
+    old = live.terms.to_dict()
     seed = secrets.randbits(31)
-    terms = Terms.from_dict({**old, "seed": seed, "rematch_of": table.game.id})
-    again = NewGame(table.opponent.id, not table.game.person_white, table.game.start_fen, terms)
-    return _answer(await services.hall.begin(owner, again))
+    terms = Terms.from_dict({**old, "seed": seed, "rematch_of": live.game.id})
+    again = NewGame(live.opponent.id, not live.game.person_white, live.game.start_fen, terms)
+    return _answer(await services.live_games.begin(owner, again))
 
 
 @router.get("/{game}/pgn", response_class=PlainTextResponse, summary="The game as PGN")
 async def pgn(services: Shared, owner: Owner, game: Id) -> Response:
     """With the opponent's reasons as comments."""
-    table = await services.hall.table(game, owner)
+    live = await services.live_games.find(game, owner)
     headers = {"Content-Disposition": 'attachment; filename="playalike.pgn"'}
-    return Response(game_pgn(table), media_type=PGN, headers=headers)
+    return Response(game_pgn(live), media_type=PGN, headers=headers)
 
 
 @router.get("/{game}/moves/{ply}/why", summary="Why this move?")
 async def why(services: Shared, owner: Owner, game: Id, ply: Ply) -> dict[str, object]:
     """The opponent's decision as it was made, with everything it considered."""
-    table = await services.hall.table(game, owner)
+    live = await services.live_games.find(game, owner)
     told = None
-    if ply <= len(table.moves) and table.moves[ply - 1].told:
+    if ply <= len(live.moves) and live.moves[ply - 1].told:
         told = await asyncio.to_thread(services.games.told, game, ply)
     if told is None:
         raise ApiError(404, f"half-move {ply} is no move of your opponent's")
-    return {**told, "accent": table.opponent.accent}
+    return {**told, "accent": live.opponent.accent}
 
 
 @router.get(
@@ -191,11 +191,11 @@ async def why(services: Shared, owner: Owner, game: Id, ply: Ply) -> dict[str, o
 )
 async def events(services: Shared, owner: Owner, game: Id) -> StreamingResponse:
     """Events: `state` (the game; first, and after every change), `thinking`, `error`."""
-    table = await services.hall.table(game, owner)
-    return _stream(services, owner, table)
+    live = await services.live_games.find(game, owner)
+    return _stream(services, owner, live)
 
 
-def _stream(services: Services, owner: str, table: Table) -> StreamingResponse:
+def _stream(services: Services, owner: str, live: LiveGame) -> StreamingResponse:
     services.streams.enter(owner)
-    first = Event("state", table.values())
-    return event_stream(lasting_events(table.listeners, first, services.streams, owner))
+    first = Event("state", live.values())
+    return event_stream(lasting_events(live.listeners, first, services.streams, owner))

@@ -15,7 +15,7 @@ from playalike.faces.web.game_pgn import game_pgn
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.models import MetricsRequest, ReviewRequest
 from playalike.faces.web.pgn_text import read_pgn
-from playalike.faces.web.routes.documents import address_of
+from playalike.faces.web.routes.session_board import address_of
 from playalike.faces.web.services import Services, Shared
 from playalike.faces.web.session import Owner
 from playalike.faces.web.streams import event_stream, lasting_events
@@ -45,9 +45,9 @@ async def begin(services: Shared, owner: Owner, asked: Request, wanted: ReviewRe
     puzzles_for = wanted.puzzles_for or "nobody"
     field, text = "pgn", wanted.pgn
     if wanted.game is not None:
-        table = await services.hall.table(wanted.game, owner)
-        field, text = "game", game_pgn(table)
-        puzzles_for = wanted.puzzles_for or ("white" if table.game.person_white else "black")
+        live = await services.live_games.find(wanted.game, owner)
+        field, text = "game", game_pgn(live)
+        puzzles_for = wanted.puzzles_for or ("white" if live.game.person_white else "black")
     assert text is not None
     games = await _games(text, field, LIMITS.games_per_review)
     if sum(len(game.moves) for game in games) > LIMITS.review_plies:

@@ -12,9 +12,9 @@ from playalike.engine.info import Info
 from playalike.engine.limits import SearchLimits
 from playalike.engine.scores import MATE
 from playalike.faces.web.work.boards import Effort, Line
-from playalike.faces.web.work.desk import Desk
 from playalike.faces.web.work.explanation import pv_sans
-from playalike.faces.web.work.messages import Answer, Desired
+from playalike.faces.web.work.messages import Answer, TaskControl
+from playalike.faces.web.work.resources import Resources
 from playalike.oracle.analysis import Line as EngineLine
 from playalike.oracle.scores import value_cp
 from playalike.player import Limit
@@ -41,11 +41,11 @@ class BestLines:
         """See `Task`."""
         return self.effort.patience
 
-    def run(self, desk: Desk, desired: Desired) -> Answer:
+    def run(self, resources: Resources, control: TaskControl) -> Answer:
         """Return the lines; news are the same with less depth."""
-        board, source = self.line.board(), desk.source
-        growing = _Growing(board, source.name, isinstance(source, OwnSource), desired)
-        source.steering = Steering(desired.cancel, growing.hear_line, growing.hear_info)
+        board, source = self.line.board(), resources.source
+        growing = _Growing(board, source.name, isinstance(source, OwnSource), control)
+        source.steering = Steering(control.cancel, growing.hear_line, growing.hear_info)
         nodes = self.effort.nodes
         if isinstance(source, OwnSource) and nodes is not None:
             nodes = min(nodes, OWN_NODES)
@@ -60,9 +60,9 @@ class BestLines:
 class _Growing:
     """Lines while they grow."""
 
-    def __init__(self, board: chess.Board, engine: str, own: bool, desired: Desired) -> None:
+    def __init__(self, board: chess.Board, engine: str, own: bool, control: TaskControl) -> None:
         self._board, self._engine, self._own = board, engine, own
-        self._desired = desired
+        self._control = control
         self._lines: dict[int, EngineLine] = {}
         self._told = 0.0
 
@@ -95,7 +95,7 @@ class _Growing:
         if rank == 1 and self._lines and now - self._told >= NEWS_SECONDS:
             self._told = now
             lines = [self._lines[number] for number in sorted(self._lines)]
-            self._desired.tell(self.values(lines, max(0, depth - 1), nodes))
+            self._control.tell(self.values(lines, max(0, depth - 1), nodes))
         self._lines[rank] = line
 
     def values(self, lines: Sequence[EngineLine], depth: int, nodes: int) -> Answer:
@@ -130,7 +130,7 @@ def _line_values(board: chess.Board, line: EngineLine) -> Mapping[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class OwnMove:
-    """A move of our own engine, for the endpoints of the documents."""
+    """A move of our own engine, for the endpoints that chess-ai and BlitzMate describe."""
 
     line: Line
     time_limit: float
@@ -141,13 +141,13 @@ class OwnMove:
         """See `Task`."""
         return Effort(seconds=self.time_limit).patience
 
-    def run(self, desk: Desk, desired: Desired) -> Answer:
+    def run(self, resources: Resources, control: TaskControl) -> Answer:
         """Return move, score for the side to move, depth, nodes and line."""
         board = self.line.board()
         limits = SearchLimits(
             depth=self.depth, soft_seconds=self.time_limit, hard_seconds=self.time_limit
         )
-        answer = desk.engine.think(board, limits, use_book=False, stop=desired.cancel)
+        answer = resources.engine.think(board, limits, use_book=False, stop=control.cancel)
         decision = answer.decision
         first = next((one for one in decision.candidates if one.move == decision.move), None)
         cp, mate = (0, None) if first is None else (first.score_cp, first.mate)

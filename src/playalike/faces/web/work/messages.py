@@ -1,4 +1,4 @@
-"""What goes between the server and its workers: orders one way; news and results the other."""
+"""What goes between the server and its workers: tasks one way; news and results the other."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from threading import Event
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from playalike.faces.web.work.desk import Desk
+    from playalike.faces.web.work.resources import Resources
 
-__all__ = ["Answer", "Cancel", "Desired", "Done", "Failed", "News", "Order", "Task"]
+__all__ = ["Answer", "Cancel", "Done", "Failed", "News", "NumberedTask", "Task", "TaskControl"]
 
 Answer = dict[str, object]
 """Plain values, ready for JSON."""
 
 
 @dataclass(frozen=True, slots=True)
-class Desired:
+class TaskControl:
     """How someone outside takes part in a task: is told how far it is, and may end it."""
 
     tell: Callable[[Mapping[str, object]], None]
@@ -31,12 +31,12 @@ class Task(Protocol):
     def seconds(self) -> float:
         """How long it may take before the worker counts as hung."""
 
-    def run(self, desk: Desk, desired: Desired) -> Answer:
+    def run(self, resources: Resources, control: TaskControl) -> Answer:
         """Do it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class NumberedTask:
     """A task with a number."""
 
     number: int
@@ -45,7 +45,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """Nobody waits for this order any more."""
+    """Nobody waits for this task any more."""
 
     number: int
 

@@ -17,8 +17,8 @@ from itertools import count
 
 from playalike.errors import PlayalikeError
 from playalike.faces.web.errors import ApiError
-from playalike.faces.web.work.messages import Answer, Done, Failed, News, Order, Task
-from playalike.faces.web.work.seat import Message, Seat
+from playalike.faces.web.work.messages import Answer, Done, Failed, News, NumberedTask, Task
+from playalike.faces.web.work.process import Message, WorkerProcess
 from playalike.settings import Settings
 
 __all__ = ["OnNews", "Pool", "PoolState", "TroubleError"]
@@ -66,21 +66,21 @@ class Pool:
         self, settings: Settings, workers: int, *, niceness: int = 5, most_waiting: int = 64
     ) -> None:
         """Workers are started by `open`."""
-        self._settings, self._workers, self._niceness = settings, workers, niceness
+        self._settings, self._size, self._niceness = settings, workers, niceness
         self.most_waiting = most_waiting
         self._loop: asyncio.AbstractEventLoop
         self._numbers = count(1)
         self._queue: list[_Ticket] = []
-        self._free: list[Seat] = []
-        self._busy: dict[Seat, _Ticket] = {}
-        self._alarms: dict[Seat, asyncio.TimerHandle] = {}
+        self._free: list[WorkerProcess] = []
+        self._busy: dict[WorkerProcess, _Ticket] = {}
+        self._alarms: dict[WorkerProcess, asyncio.TimerHandle] = {}
         self._open = False
 
     async def open(self) -> None:
         """Start the workers."""
         self._loop = asyncio.get_running_loop()
         self._open = True
-        for _ in range(self._workers):
+        for _ in range(self._size):
             self._free.append(self._start())
 
     def close(self) -> None:
@@ -91,10 +91,10 @@ class Pool:
         for ticket in (*self._queue, *self._busy.values()):
             if not ticket.future.done():
                 ticket.future.set_exception(_ending())
-        seats = [*self._free, *self._busy]
+        workers = [*self._free, *self._busy]
         self._queue, self._free, self._busy = [], [], {}
-        for seat in seats:
-            seat.kill()
+        for worker in workers:
+            worker.kill()
 
     @property
     def state(self) -> PoolState:
@@ -105,7 +105,7 @@ class Pool:
     @property
     def pids(self) -> list[int]:
         """The processes, for those who watch them."""
-        return [seat.pid for seat in (*self._free, *self._busy)]
+        return [worker.pid for worker in (*self._free, *self._busy)]
 
     def refuse_when_full(self) -> None:
         """Raise the refusal when too many wait."""
@@ -138,42 +138,42 @@ class Pool:
             raise
 
     def _abandon(self, ticket: _Ticket) -> None:
-        for seat, under_way in self._busy.items():
+        for worker, under_way in self._busy.items():
             if under_way is ticket:
-                seat.cancel(ticket.number)
+                worker.cancel(ticket.number)
 
-    def _start(self) -> Seat:
-        def hear(seat: Seat, message: Message) -> None:
+    def _start(self) -> WorkerProcess:
+        def hear(worker: WorkerProcess, message: Message) -> None:
             with contextlib.suppress(RuntimeError):  # the loop may be closed already
-                self._loop.call_soon_threadsafe(self._heard, seat, message)
+                self._loop.call_soon_threadsafe(self._heard, worker, message)
 
-        return Seat(self._settings, self._niceness, hear)
+        return WorkerProcess(self._settings, self._niceness, hear)
 
     def _dispatch(self) -> None:
         while self._queue and self._free:
             ticket = heapq.heappop(self._queue)
             if ticket.future.done():
                 continue
-            seat = self._free.pop()
-            self._busy[seat] = ticket
-            self._alarms[seat] = self._loop.call_later(ticket.task.seconds, self._overdue, seat)
-            seat.give(Order(ticket.number, ticket.task))
+            worker = self._free.pop()
+            self._busy[worker] = ticket
+            self._alarms[worker] = self._loop.call_later(ticket.task.seconds, self._overdue, worker)
+            worker.give(NumberedTask(ticket.number, ticket.task))
 
-    def _heard(self, seat: Seat, message: Message) -> None:
+    def _heard(self, worker: WorkerProcess, message: Message) -> None:
         if not self._open:
             return
         if message is None:
-            self._gone(seat)
+            self._gone(worker)
             return
-        ticket = self._busy.get(seat)
+        ticket = self._busy.get(worker)
         if ticket is None or ticket.number != message.number:
             return
         if isinstance(message, News):
             if ticket.on_news is not None and not ticket.future.done():
                 ticket.on_news(message.news)
             return
-        self._leave(seat)
-        self._free.append(seat)
+        self._leave(worker)
+        self._free.append(worker)
         self._settle(ticket, message)
         self._dispatch()
 
@@ -192,19 +192,19 @@ class Pool:
             else:
                 ticket.future.set_exception(TroubleError(message.message))
 
-    def _leave(self, seat: Seat) -> None:
-        self._busy.pop(seat, None)
-        if alarm := self._alarms.pop(seat, None):
+    def _leave(self, worker: WorkerProcess) -> None:
+        self._busy.pop(worker, None)
+        if alarm := self._alarms.pop(worker, None):
             alarm.cancel()
 
-    def _gone(self, seat: Seat) -> None:
+    def _gone(self, worker: WorkerProcess) -> None:
         """Replace a worker that died; its task is done again."""
-        ticket = self._busy.get(seat)
-        self._leave(seat)
-        if seat in self._free:
-            self._free.remove(seat)
-        log.warning("worker %d is gone; another one takes its place", seat.pid)
-        seat.kill()
+        ticket = self._busy.get(worker)
+        self._leave(worker)
+        if worker in self._free:
+            self._free.remove(worker)
+        log.warning("worker %d is gone; another one takes its place", worker.pid)
+        worker.kill()
         self._free.append(self._start())
         if ticket is not None and not ticket.future.done():
             ticket.tries += 1
@@ -214,7 +214,7 @@ class Pool:
                 ticket.future.set_exception(TroubleError(f"{TRIES} workers died of it"))
         self._dispatch()
 
-    def _overdue(self, seat: Seat) -> None:
+    def _overdue(self, worker: WorkerProcess) -> None:
         """End a worker that hangs; that it is gone is heard like any other death."""
-        log.error("worker %d hangs; it is ended", seat.pid)
-        seat.kill()
+        log.error("worker %d hangs; it is ended", worker.pid)
+        worker.kill()

@@ -10,8 +10,8 @@ from pathlib import Path
 from playalike.errors import PlayalikeError
 from playalike.faces.web.pgn_text import read_pgn
 from playalike.faces.web.portraits import game_bars
-from playalike.faces.web.work.desk import Desk
-from playalike.faces.web.work.messages import Answer, Desired
+from playalike.faces.web.work.messages import Answer, TaskControl
+from playalike.faces.web.work.resources import Resources
 from playalike.games.game import Game
 from playalike.games.openings import OpeningTable, opening_table
 from playalike.games.players import count_names, resolve_player
@@ -64,14 +64,14 @@ class Review:
         """See `Task`."""
         return LONGEST_JOB
 
-    def run(self, desk: Desk, desired: Desired) -> Answer:
+    def run(self, resources: Resources, control: TaskControl) -> Answer:
         """Return the reviews as `playalike review --json` prints them, with their PGN."""
         games = [game for game in read_pgn(self.pgn) if game.moves]
         if not games:
             raise PlayalikeError("the game has no moves: there is nothing to review")
         models, players = {}, {}
         for folder in self.folders:
-            personality = desk.personality(folder)
+            personality = resources.personality(folder)
             models[personality.name] = personality.model
             players[personality.name] = personality.definition.player
         done: list[dict[str, object]] = []
@@ -79,17 +79,17 @@ class Review:
 
         def track(answers: Iterator[Analysis], total: int) -> Iterator[Analysis]:
             for number, answer in enumerate(answers, 1):
-                if desired.cancel.is_set():
+                if control.cancel.is_set():
                     raise CalledOffError("called off")
-                desired.tell({"done": number, "total": total, "what": "positions",
+                control.tell({"done": number, "total": total, "what": "positions",
                               "game": len(done) + 1, "games": len(games)})  # fmt: skip
                 yield answer
 
         options = ReviewOptions(self.nodes, self.multipv, self.scheme)
-        for review in review_games(games, desk.oracle, options, _openings(), track):
+        for review in review_games(games, resources.oracle, options, _openings(), track):
             if models:
                 review = add_portraits(review, models)
-            added += self._keep_puzzles(review, desk)
+            added += self._keep_puzzles(review, resources)
             values = review_values(review)
             sides = values["sides"]
             assert isinstance(sides, dict)
@@ -100,7 +100,7 @@ class Review:
             done.append({**values, "pgn": plain, "annotated_pgn": annotate(review)})
         return _finite({"games": done, "puzzles_added": added})
 
-    def _keep_puzzles(self, review: GameReview, desk: Desk) -> int:
+    def _keep_puzzles(self, review: GameReview, resources: Resources) -> int:
         if not self.puzzles_for:
             return 0
         mistakes = [
@@ -108,7 +108,7 @@ class Review:
             for move in review.moves
             if move.side in self.puzzles_for and move.move_class in BAD
         ]
-        store = PracticeStore(desk.settings.data / PRACTICE_FILE)
+        store = PracticeStore(resources.settings.data / PRACTICE_FILE)
         try:
             return store.add(self.owner, mistakes)
         finally:
@@ -127,14 +127,14 @@ class Metrics:
         """See `Task`."""
         return LONGEST_JOB
 
-    def run(self, desk: Desk, desired: Desired) -> Answer:
+    def run(self, resources: Resources, control: TaskControl) -> Answer:
         """Return the summary and whose style it is most like."""
         games = [game for game in read_pgn(self.pgn, most=500) if game.moves]
         if not games:
             raise PlayalikeError("no game has moves: there is nothing to measure")
         names, title = self._subject(games)
         builder = ProfileBuilder(title)
-        desired.tell({"done": 0, "total": len(games), "what": "games", "game": 1,
+        control.tell({"done": 0, "total": len(games), "what": "games", "game": 1,
                       "games": len(games)})  # fmt: skip
         for game in measure_games(games, MeasureOptions(), names):
             for side in game.sides:

@@ -11,10 +11,10 @@ from pathlib import Path
 import chess
 
 from playalike.errors import PlayalikeError
-from playalike.faces.web.work.desk import Desk
 from playalike.faces.web.work.explanation import plan_arrows
-from playalike.faces.web.work.messages import Answer, Desired
+from playalike.faces.web.work.messages import Answer, TaskControl
 from playalike.faces.web.work.repertoire import repertoire
+from playalike.faces.web.work.resources import Resources
 from playalike.personality.load import Personality
 from playalike.personality.plans import Plan, PlanStore
 from playalike.personality.records import Example, StyleRule
@@ -52,9 +52,9 @@ class StudyFindings:
         """See `Task`."""
         return 300.0
 
-    def run(self, desk: Desk, desired: Desired) -> Answer:
+    def run(self, resources: Resources, control: TaskControl) -> Answer:
         """Return the findings worth showing."""
-        personality = desk.personality(self.folder)
+        personality = resources.personality(self.folder)
         plans, structures = _plans_and_structures(personality)
         return {
             "name": personality.name,
@@ -121,9 +121,9 @@ class CardFacts:
         """See `Task`."""
         return 120.0
 
-    def run(self, desk: Desk, desired: Desired) -> Answer:
+    def run(self, resources: Resources, control: TaskControl) -> Answer:
         """Return agreement, formula, plans and what the layers rest on."""
-        personality = desk.personality(self.folder)
+        personality = resources.personality(self.folder)
         model, formula = personality.model, personality.formula
         weights = sorted(formula.harmonics_weights.items(), key=lambda item: -abs(item[1]))
         return {

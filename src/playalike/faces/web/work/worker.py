@@ -17,8 +17,8 @@ from collections.abc import Mapping
 from multiprocessing.connection import Connection
 
 from playalike.errors import PlayalikeError
-from playalike.faces.web.work.desk import Desk
-from playalike.faces.web.work.messages import Cancel, Desired, Done, Failed, News, Order
+from playalike.faces.web.work.messages import Cancel, Done, Failed, News, NumberedTask, TaskControl
+from playalike.faces.web.work.resources import Resources
 from playalike.oracle.client import EngineError
 from playalike.oracle.engines import UciEngineError
 from playalike.settings import Settings
@@ -32,12 +32,12 @@ NEWS_SECONDS = 0.2
 
 
 def work(connection: Connection, settings: Settings) -> None:
-    """Do the orders that come through the connection; `entry` has prepared the process."""
-    desk = Desk(settings)
+    """Do the tasks that come through the connection; `entry` has prepared the process."""
+    resources = Resources(settings)
     inbox = _Inbox(connection)
     while True:
-        order = inbox.next()
-        connection.send(_do(order, desk, inbox, connection))
+        numbered = inbox.next()
+        connection.send(_do(numbered, resources, inbox, connection))
 
 
 class _Inbox:
@@ -45,25 +45,25 @@ class _Inbox:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._orders: queue.SimpleQueue[Order] = queue.SimpleQueue()
+        self._tasks: queue.SimpleQueue[NumberedTask] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._current = 0
         self.cancel = threading.Event()
         threading.Thread(target=self._listen, daemon=True).start()
 
-    def next(self) -> Order:
-        order = self._orders.get()
+    def next(self) -> NumberedTask:
+        numbered = self._tasks.get()
         with self._lock:
-            self._current = order.number
+            self._current = numbered.number
             self.cancel.clear()
-        return order
+        return numbered
 
     def _listen(self) -> None:
         try:
             while True:
                 message = self._connection.recv()
-                if isinstance(message, Order):
-                    self._orders.put(message)
+                if isinstance(message, NumberedTask):
+                    self._tasks.put(message)
                 elif isinstance(message, Cancel):
                     with self._lock:
                         if message.number == self._current:
@@ -75,7 +75,9 @@ class _Inbox:
             os._exit(1)
 
 
-def _do(order: Order, desk: Desk, inbox: _Inbox, connection: Connection) -> Done | Failed:
+def _do(
+    numbered: NumberedTask, resources: Resources, inbox: _Inbox, connection: Connection
+) -> Done | Failed:
     told = 0.0
 
     def tell(news: Mapping[str, object]) -> None:
@@ -83,15 +85,15 @@ def _do(order: Order, desk: Desk, inbox: _Inbox, connection: Connection) -> Done
         now = time.monotonic()
         if now - told >= NEWS_SECONDS:
             told = now
-            connection.send(News(order.number, news))
+            connection.send(News(numbered.number, news))
 
     try:
-        return Done(order.number, order.task.run(desk, Desired(tell, inbox.cancel)))
+        return Done(numbered.number, numbered.task.run(resources, TaskControl(tell, inbox.cancel)))
     except (EngineError, UciEngineError) as error:
-        desk.clear()
-        return Failed(order.number, str(error), "engine")
+        resources.clear()
+        return Failed(numbered.number, str(error), "engine")
     except PlayalikeError as error:
-        return Failed(order.number, str(error), "input")
+        return Failed(numbered.number, str(error), "input")
     except Exception as error:
-        log.exception("%r failed", order.task)
-        return Failed(order.number, f"{type(error).__name__}: {error}", "bug")
+        log.exception("%r failed", numbered.task)
+        return Failed(numbered.number, f"{type(error).__name__}: {error}", "bug")

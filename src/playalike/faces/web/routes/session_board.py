@@ -1,4 +1,4 @@
-"""The endpoints that two of the documents describe, with their names and fields.
+"""The endpoints that the chess-ai and BlitzMate documents describe, with their names and fields.
 
 `POST /api/move` is stateless. The five others work on a board, one for each session.
 """
@@ -22,7 +22,7 @@ from playalike.store import SavedBoard
 
 __all__ = ["router"]
 
-router = APIRouter(tags=["documents"])
+router = APIRouter(tags=["session board"])
 
 
 def address_of(request: Request) -> str:

@@ -13,9 +13,9 @@ from playalike.decision import Decision
 from playalike.engine.info import Info
 from playalike.errors import PlayalikeError
 from playalike.faces.web.work.boards import Effort, Line
-from playalike.faces.web.work.desk import Desk
 from playalike.faces.web.work.explanation import explained_values, plain_values
-from playalike.faces.web.work.messages import Answer, Desired
+from playalike.faces.web.work.messages import Answer, TaskControl
+from playalike.faces.web.work.resources import Resources
 from playalike.oracle.analysis import Line as EngineLine
 from playalike.personality.load import Personality
 from playalike.player import Limit
@@ -26,14 +26,14 @@ from playalike.style.human_time import human_seconds
 from playalike.style.memory import PlanMemory
 from playalike.style.recall import recall_plans
 
-__all__ = ["Choose", "Explain", "Others", "WarmUp", "Wish"]
+__all__ = ["Choose", "Explain", "Others", "PersonalityOptions", "WarmUp"]
 
 OWN_NODES = 10_000
 """Our own engine, written in Python, looks at no more positions than this for candidates."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PersonalityOptions:
     """Which personality is to think, and how."""
 
     folder: Path
@@ -46,9 +46,9 @@ class Wish:
     """``learned`` or ``classic``; None for the best there is."""
     dial: float | None = None
 
-    def chooser(self, desk: Desk) -> Chooser:
+    def chooser(self, resources: Resources) -> Chooser:
         """Return how it chooses."""
-        return desk.chooser(
+        return resources.chooser(
             self.folder,
             seed=self.seed,
             without=self.without,
@@ -65,7 +65,7 @@ class Choose:
 
     line: Line
     effort: Effort
-    wish: Wish | None = None
+    personality: PersonalityOptions | None = None
     """The personality; None for another player."""
     player: str = ""
     """The other player, as the arena describes players."""
@@ -77,22 +77,22 @@ class Choose:
         """See `Task`."""
         return self.effort.patience
 
-    def run(self, desk: Desk, desired: Desired) -> Answer:
+    def run(self, resources: Resources, control: TaskControl) -> Answer:
         """Return the explanation, the memory after the move, and how long a person would think."""
         board, limit = self.line.board(), self.effort.limit()
-        if self.wish is None:
-            decision = desk.player(self.player).choose(board, limit)
+        if self.personality is None:
+            decision = resources.player(self.player).choose(board, limit)
             return {
                 "why": plain_values(board, decision),
                 "memory": None,
                 "human": _plain_human(decision),
                 "seconds": decision.seconds,
             }
-        source = desk.source
+        source = resources.source
         limit = _affordable(limit, source)
-        chooser = self.wish.chooser(desk)
+        chooser = self.personality.chooser(resources)
         before = _memory(self.memory, chooser.personality, board)
-        source.steering = _steering(desired)
+        source.steering = _steering(control)
         try:
             explained = explain_decision(chooser, board, limit, before)
         finally:
@@ -111,19 +111,19 @@ class Explain:
 
     line: Line
     nodes: int
-    wish: Wish
+    personality: PersonalityOptions
 
     @property
     def seconds(self) -> float:
         """See `Task`."""
         return Effort(nodes=self.nodes).patience
 
-    def run(self, desk: Desk, desired: Desired) -> Answer:
+    def run(self, resources: Resources, control: TaskControl) -> Answer:
         """Return the explanation."""
-        board, source = self.line.board(), desk.source
-        chooser = self.wish.chooser(desk)
+        board, source = self.line.board(), resources.source
+        chooser = self.personality.chooser(resources)
         before = recall_plans(chooser.personality, board)
-        source.steering = _steering(desired)
+        source.steering = _steering(control)
         try:
             limit = _affordable(Limit(nodes=self.nodes), source)
             explained = explain_decision(chooser, board, limit, before)
@@ -145,17 +145,17 @@ class Others:
         """See `Task`."""
         return Effort(nodes=self.nodes).patience
 
-    def run(self, desk: Desk, desired: Desired) -> Answer:
+    def run(self, resources: Resources, control: TaskControl) -> Answer:
         """Return the engine's move and everybody's, found among the same candidates."""
         board = self.line.board()
-        source = _Remembering(desk.source)
-        limit = _affordable(Limit(nodes=self.nodes), desk.source)
+        source = _Remembering(resources.source)
+        limit = _affordable(Limit(nodes=self.nodes), resources.source)
         first = source.candidates(board, limit, 10).lines[0]
         others = []
         for folder in self.folders:
-            if desired.cancel.is_set():
+            if control.cancel.is_set():
                 raise PlayalikeError("called off")
-            chooser = desk.chooser(folder, variety=False, source=source)
+            chooser = resources.chooser(folder, variety=False, source=source)
             before = recall_plans(chooser.personality, board)
             decision, _ = chooser.decide(board, limit, before)
             others.append(_opinion(chooser.personality.name, decision))
@@ -182,9 +182,9 @@ class WarmUp:
         """See `Task`."""
         return 120.0
 
-    def run(self, desk: Desk, desired: Desired) -> Answer:
+    def run(self, resources: Resources, control: TaskControl) -> Answer:
         """Start the engine."""
-        return {"engine": desk.source.name}
+        return {"engine": resources.source.name}
 
 
 class _Remembering:
@@ -218,7 +218,7 @@ class _Remembering:
         self._source.new_game()
 
     def close(self) -> None:
-        """Nothing: the source belongs to the desk."""
+        """Nothing: the source belongs to the resources."""
 
 
 def _opinion(name: str, decision: Decision) -> dict[str, object]:
@@ -258,19 +258,19 @@ def _affordable(limit: Limit, source: UciSource | OwnSource) -> Limit:
     )
 
 
-def _steering(desired: Desired) -> Steering:
+def _steering(control: TaskControl) -> Steering:
     def on_line(text: str) -> None:
         words = text.split(" ")
         found: dict[str, object] = {}
         for word in ("depth", "nodes"):
             if word in words:
                 found[word] = int(words[words.index(word) + 1])
-        desired.tell(found)
+        control.tell(found)
 
     def on_info(info: Info) -> None:
-        desired.tell({"depth": info.depth, "nodes": info.nodes})
+        control.tell({"depth": info.depth, "nodes": info.nodes})
 
-    return Steering(desired.cancel, on_line, on_info)
+    return Steering(control.cancel, on_line, on_info)
 
 
 def _plain_human(decision: Decision) -> float:

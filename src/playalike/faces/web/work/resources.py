@@ -22,7 +22,7 @@ from playalike.style.candidates import CandidateSource, OwnSource, UciSource, op
 from playalike.style.chooser import Chooser
 from playalike.style.mode import choose_mode, prior_of
 
-__all__ = ["Desk"]
+__all__ = ["Resources"]
 
 PERSONALITIES = 6
 PLAYERS = 3
@@ -36,7 +36,7 @@ class _Closable(Protocol):
 T = TypeVar("T", bound=_Closable)
 
 
-class _Shelf(OrderedDict[str, T]):
+class _RecentlyUsed(OrderedDict[str, T]):
     """The things used last; the others are closed."""
 
     def __init__(self, most: int) -> None:
@@ -57,7 +57,7 @@ class _Shelf(OrderedDict[str, T]):
                 self.popitem()[1].close()
 
 
-class Desk:
+class Resources:
     """Owns everything that a worker opens."""
 
     def __init__(self, settings: Settings) -> None:
@@ -68,8 +68,8 @@ class Desk:
         self._tables_opened = False
         self._prior: Prior | None = None
         self._prior_sought = False
-        self._personalities: _Shelf[Personality] = _Shelf(PERSONALITIES)
-        self._players: _Shelf[Player] = _Shelf(PLAYERS)
+        self._personalities: _RecentlyUsed[Personality] = _RecentlyUsed(PERSONALITIES)
+        self._players: _RecentlyUsed[Player] = _RecentlyUsed(PLAYERS)
         self._engine: EnginePlayer | None = None
         self._oracle: Oracle | None = None
 

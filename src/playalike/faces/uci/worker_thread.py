@@ -10,7 +10,7 @@ import queue
 import threading
 from collections.abc import Callable
 
-__all__ = ["Task", "Thinker"]
+__all__ = ["Task", "WorkerThread"]
 
 
 class Task:
@@ -38,7 +38,7 @@ class Task:
             self._done.set()
 
 
-class Thinker:
+class WorkerThread:
     """Does one task after the other, in a thread of its own that begins with the first."""
 
     def __init__(self, name: str) -> None:

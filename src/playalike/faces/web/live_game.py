@@ -16,7 +16,7 @@ from playalike.faces.web.terms import Clock, Terms
 from playalike.games.openings import opening_table
 from playalike.store import SavedGame, SavedMove
 
-__all__ = ["Table", "iso"]
+__all__ = ["LiveGame", "iso"]
 
 ENDINGS = {
     chess.Termination.CHECKMATE: "checkmate",
@@ -30,7 +30,7 @@ def iso(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
-class Table:
+class LiveGame:
     """A game in memory; the store has everything that must not be lost."""
 
     def __init__(self, game: SavedGame, moves: list[SavedMove], opponent: Opponent) -> None:

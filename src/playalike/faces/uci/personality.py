@@ -31,7 +31,7 @@ from playalike.style.classic.layers import make_layers
 from playalike.style.mode import Mode, choose_mode, prior_of
 from playalike.style.plan_news import plan_news
 
-__all__ = ["Persona", "PersonaConfig", "check_chosen", "load_chosen"]
+__all__ = ["PersonalityConfig", "UciPersonality", "check_chosen", "load_chosen"]
 
 ENDLESS_SECONDS = 86_400.0
 """A personality needs an end: where UCI has none, it is far away and `stop` comes before."""
@@ -41,7 +41,7 @@ WARM_SECONDS = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class PersonaConfig:
+class PersonalityConfig:
     """The options that a personality is opened with."""
 
     engine: str
@@ -54,7 +54,7 @@ class PersonaConfig:
     """Percent."""
 
     @classmethod
-    def of(cls, options: Options) -> PersonaConfig:
+    def of(cls, options: Options) -> PersonalityConfig:
         """Take them from all options."""
         return cls(
             options.engine_file,
@@ -87,13 +87,13 @@ def load_chosen(options: Options, settings: Settings) -> Personality | None:
     return find_personality(options.personality, settings)
 
 
-class Persona:
+class UciPersonality:
     """A personality with the engine that it asks; owns both until `close`."""
 
     def __init__(
         self,
         personality: Personality,
-        config: PersonaConfig,
+        config: PersonalityConfig,
         settings: Settings,
         say: Callable[[str], None],
     ) -> None:
@@ -183,7 +183,7 @@ class Persona:
 
 
 def _open_source(
-    config: PersonaConfig, settings: Settings, say: Callable[[str], None]
+    config: PersonalityConfig, settings: Settings, say: Callable[[str], None]
 ) -> UciSource | OwnSource:
     """Open the engine for the candidates; whatever is wrong with it, ours takes its place."""
     chosen = Path(config.engine).expanduser() if config.engine else settings.engine
@@ -198,7 +198,10 @@ def _open_source(
 
 
 def _open_mode(
-    personality: Personality, config: PersonaConfig, settings: Settings, say: Callable[[str], None]
+    personality: Personality,
+    config: PersonalityConfig,
+    settings: Settings,
+    say: Callable[[str], None],
 ) -> Mode:
     """Choose the mode; where the one that is wanted cannot be had, say why and take classic."""
     wanted = None if config.mode == AUTO else config.mode

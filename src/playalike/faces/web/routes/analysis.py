@@ -22,20 +22,20 @@ from playalike.faces.web.models import (
 )
 from playalike.faces.web.pgn_text import read_pgn
 from playalike.faces.web.positions import ended, line_of, parse_line, refuse_ended
-from playalike.faces.web.routes.documents import address_of
+from playalike.faces.web.routes.session_board import address_of
 from playalike.faces.web.services import Services, Shared
 from playalike.faces.web.session import Owner
 from playalike.faces.web.streams import Event, event_stream
 from playalike.faces.web.work.boards import Effort
+from playalike.faces.web.work.decisions import Explain, Others, PersonalityOptions
 from playalike.faces.web.work.lines import BestLines
-from playalike.faces.web.work.think import Explain, Others, Wish
 from playalike.games.game import Game
 from playalike.games.openings import opening_table
 from playalike.style.classic.layers import LAYER_NAMES
 
 __all__ = ["router"]
 
-router = APIRouter(prefix="/api", tags=["thoughts"])
+router = APIRouter(prefix="/api", tags=["analysis"])
 
 Values = dict[str, object]
 USUAL_NODES = 200_000
@@ -55,7 +55,7 @@ async def explain(
             raise invalid(f"without.{number}", f"there is no layer {name[:40]!r}; known: {known}")
     board = parse_line(wanted.fen, wanted.moves)
     refuse_ended(board)
-    wish = Wish(
+    personality = PersonalityOptions(
         entry.folder,
         None,
         tuple(wanted.without),
@@ -64,7 +64,7 @@ async def explain(
         mode=wanted.mode,
         dial=wanted.dial,
     )
-    task = Explain(line_of(board), wanted.nodes, wish)
+    task = Explain(line_of(board), wanted.nodes, personality)
     found = await services.think(task, owner, address_of(request))
     return {**found, "accent": entry.accent}
 

@@ -12,20 +12,20 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
 from playalike.faces.web.work.entry import enter
-from playalike.faces.web.work.messages import Cancel, Done, Failed, News, Order
+from playalike.faces.web.work.messages import Cancel, Done, Failed, News, NumberedTask
 from playalike.settings import Settings
 
-__all__ = ["Message", "Seat"]
+__all__ = ["Message", "WorkerProcess"]
 
 Message = News | Done | Failed | None
-"""What a seat hears; None when the process is gone."""
+"""What comes from a worker; None when the process is gone."""
 
 
-class Seat:
-    """A process that does one order at a time, and a thread that listens to it."""
+class WorkerProcess:
+    """A process that does one task at a time, and a thread that listens to it."""
 
     def __init__(
-        self, settings: Settings, niceness: int, hear: Callable[[Seat, Message], None]
+        self, settings: Settings, niceness: int, hear: Callable[[WorkerProcess, Message], None]
     ) -> None:
         """Start the process; `hear` is called from the listening thread."""
         context = multiprocessing.get_context("spawn")
@@ -48,13 +48,13 @@ class Seat:
         assert self.process.pid is not None
         return self.process.pid
 
-    def give(self, order: Order) -> None:
-        """Hand over an order; a process that is gone is noticed by the listener."""
+    def give(self, numbered: NumberedTask) -> None:
+        """Hand over a task; a process that is gone is noticed by the listener."""
         with contextlib.suppress(OSError):
-            self._connection.send(order)
+            self._connection.send(numbered)
 
     def cancel(self, number: int) -> None:
-        """Say that nobody waits for an order any more."""
+        """Say that nobody waits for a task any more."""
         with contextlib.suppress(OSError):
             self._connection.send(Cancel(number))
 
