@@ -1,16 +1,75 @@
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
+from platformdirs.windows import Windows, get_win_folder_from_env_vars
 
+import playalike.settings
 from playalike.config import ConfigError
-from playalike.settings import load_settings
+from playalike.settings import ENVIRONMENT, load_settings
 
 
-def test_defaults_follow_the_home_folder(tmp_path: Path) -> None:
-    settings = load_settings({"HOME": str(tmp_path)})
-    assert settings.data == tmp_path / ".local/share/playalike"
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", *ENVIRONMENT.values()):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "AppData" / "Local"))
+    return tmp_path
+
+
+SYSTEMS = {
+    "linux": (Unix, ".local/share/playalike", ".config/playalike"),
+    "macos": (MacOS, *(2 * ("Library/Application Support/playalike",))),
+    "windows": (Windows, *(2 * ("AppData/Local/playalike",))),
+}
+
+
+@pytest.fixture(params=SYSTEMS)
+def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
+    """The folders for data and configuration on a system, whichever this one is."""
+    kind, data, config = SYSTEMS[request.param]
+    monkeypatch.setattr(playalike.settings, "PlatformDirs", kind)
+    if sys.platform != "win32":  # what Windows tells a program is known by a variable, too
+        monkeypatch.setattr("platformdirs.windows.get_win_folder", get_win_folder_from_env_vars)
+    return data, config
+
+
+def test_folders_are_where_the_system_keeps_them(home: Path, system: tuple[str, str]) -> None:
+    data, config = system
+    assert load_settings().data == home / data
+    (home / config).mkdir(parents=True)
+    (home / config / "config.toml").write_text('engine = "/opt/lc0"\n')
+    assert load_settings().engine == Path("/opt/lc0")
+
+
+def test_xdg_variables_are_followed_on_every_system(home: Path, system: tuple[str, str]) -> None:
+    (home / "c" / "playalike").mkdir(parents=True)
+    (home / "c" / "playalike" / "config.toml").write_text('books = "/opt/books"\n')
+    settings = load_settings({"XDG_DATA_HOME": str(home / "d"), "XDG_CONFIG_HOME": str(home / "c")})
+    assert settings.data == home / "d" / "playalike"
+    assert settings.books == Path("/opt/books")
+
+
+def test_folders_of_the_first_version_are_kept(home: Path, system: tuple[str, str]) -> None:
+    """It knew Linux' places only: who played with it on a Mac loses nothing."""
+    first = home / ".local/share/playalike"
+    first.mkdir(parents=True)
+    assert load_settings().data == first
+    (home / ".config/playalike").mkdir(parents=True)
+    (home / ".config/playalike/config.toml").write_text('books = "/opt/books"\n')
+    assert load_settings().books == Path("/opt/books")
+
+
+def test_defaults_follow_the_home_folder(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playalike.settings, "PlatformDirs", Unix)
+    settings = load_settings()
+    assert settings.data == home / ".local/share/playalike"
     assert settings.engine is None
     assert settings.database is None
 

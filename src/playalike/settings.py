@@ -1,7 +1,9 @@
 """Where things are on this machine: the engine, books, tablebases, personalities, the database.
 
 Settings come from `config.toml` in the configuration folder, and environment variables override
-them, so that a test or a server can be pointed elsewhere without a file.
+them, so that a test or a server can be pointed elsewhere without a file. Both folders are where
+the system keeps such things: `~/.config` and `~/.local/share` on Linux, `~/Library/Application
+Support` on macOS, `%LOCALAPPDATA%` on Windows; XDG's variables, where set, are followed everywhere.
 """
 
 from __future__ import annotations
@@ -10,6 +12,8 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+
+from platformdirs import PlatformDirs
 
 from playalike.config import from_mapping, load_toml
 
@@ -49,11 +53,23 @@ class Settings:
 def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
     """Read the configuration file, if there is one, and the environment."""
     environ = os.environ if environ is None else environ
-    home = Path(environ.get("HOME", "~")).expanduser()
-    config = Path(environ.get("XDG_CONFIG_HOME") or home / ".config") / "playalike" / "config.toml"
-    data = Path(environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "playalike"
+    usual = PlatformDirs("playalike", appauthor=False)
+    config = _folder(environ.get("XDG_CONFIG_HOME"), ".config", usual.user_config_path)
+    config /= "config.toml"
+    data = _folder(environ.get("XDG_DATA_HOME"), ".local/share", usual.user_data_path)
     table: dict[str, object] = {"data": str(data)}
     if config.exists():
         table |= load_toml(config)
     table |= {name: environ[key] for name, key in ENVIRONMENT.items() if environ.get(key)}
     return from_mapping(Settings, table, str(config))
+
+
+def _folder(xdg: str | None, before: str, usual: Path) -> Path:
+    """Return the folder that a variable names, else the system's own for us.
+
+    Our first version kept to Linux' places on every system: who has a folder there keeps it.
+    """
+    if xdg:
+        return Path(xdg) / "playalike"
+    first = Path.home() / before / "playalike"
+    return first if first.is_dir() and not usual.exists() else usual
