@@ -11,12 +11,11 @@ to zero (`cool`).
 
 from __future__ import annotations
 
-import fcntl
 import json
 import math
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import asdict
 from pathlib import Path
 
@@ -24,6 +23,7 @@ import numpy as np
 import torch
 
 from playalike.errors import PlayalikeError
+from playalike.locks import work_alone
 from playalike.prior.dataset import open_dataset
 from playalike.prior.feeding import batch_of, feed
 from playalike.prior.shape import Shape
@@ -59,19 +59,9 @@ def train(
     """
     with ExitStack() as stack:
         if not cool:
-            stack.enter_context(_alone(folder))
+            refusal = f"a training is under way in {folder}: end it first"
+            stack.enter_context(work_alone(folder, refusal))
         return _train(folder, shape, plan, changes, start, blocks, minutes, samples, cool, report)
-
-
-@contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """Hold the folder's lock, which ends with the process whatever happens to it."""
-    with (folder / "lock").open("w", encoding="utf-8") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            raise PlayalikeError(f"a training is under way in {folder}: end it first") from error
-        yield
 
 
 def _train(
