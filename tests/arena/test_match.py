@@ -17,11 +17,12 @@ from playalike.arena.journal import open_journal
 from playalike.arena.match import Match, Recorder, match_result, play_match
 from playalike.arena.openings import built_in_openings, load_openings
 from playalike.arena.pgn import LiveSnapshot, game_pgn
-from playalike.arena.pool import available_cores, fitting_concurrency, play_fixtures
+from playalike.arena.pool import fitting_concurrency, play_fixtures
 from playalike.arena.recording import StoreRecorder
 from playalike.arena.records import GameRecord, MoveRecord, Opening
 from playalike.arena.statistics import Counts, Sprt
 from playalike.errors import PlayalikeError
+from playalike.processes import available_cores
 from playalike.settings import Settings
 from playalike.store import Store
 from tests.arena.players import broken_engine

@@ -7,13 +7,10 @@ and the match goes on.
 
 from __future__ import annotations
 
-import contextlib
 import multiprocessing
-import os
-import signal
 import time
 from collections.abc import Generator, Iterable, Iterator
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 
 from playalike.arena.fixtures import Fixture
@@ -21,19 +18,15 @@ from playalike.arena.game import GameRules
 from playalike.arena.records import GameRecord, MoveRecord
 from playalike.arena.worker import Progress, failed_game, work
 from playalike.players.factory import threads_of
+from playalike.processes import available_cores, kill_tree
 from playalike.settings import Settings
 
-__all__ = ["PATIENCE", "available_cores", "fitting_concurrency", "play_fixtures"]
+__all__ = ["PATIENCE", "fitting_concurrency", "play_fixtures"]
 
 PATIENCE = 60.0
 """Seconds beyond its time after which a player counts as hanging."""
 STARTING = 120.0
 """Seconds that a new process may take until it begins with its first game."""
-
-
-def available_cores() -> int:
-    """Return how many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def fitting_concurrency(specs: Iterable[str], wanted: int | None = None) -> int:
@@ -48,7 +41,6 @@ class _Seat:
     def __init__(self, settings: Settings, rules: GameRules, patience: float) -> None:
         self._settings, self._rules, self._patience = settings, rules, patience
         self.process: SpawnProcess
-        self.connection: Connection
         self.fixture: Fixture | None = None
         self.leads = False
         """Whether the process has a group of its own, with its engines in it."""
@@ -102,13 +94,8 @@ class _Seat:
         return record
 
     def kill(self) -> None:
-        pid = self.process.pid
-        if pid is not None:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                # Also when the process itself died: its engines may live on in the group.
-                if self.leads or os.getpgid(pid) == pid:
-                    os.killpg(pid, signal.SIGKILL)
-        self.process.kill()
+        if self.process.pid is not None:
+            kill_tree(self.process.pid, led_group=self.leads)
         self.process.join()
         self.connection.close()
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import multiprocessing
 import os
-import signal
-import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 
 import chess
 
@@ -22,6 +19,7 @@ from playalike.engine.tablebase import open_tablebase
 from playalike.errors import PlayalikeError
 from playalike.player import Player
 from playalike.players.factory import open_player
+from playalike.processes import become_worker
 from playalike.settings import Settings
 
 __all__ = ["Progress", "failed_game", "finished_game", "play_fixture", "work"]
@@ -129,11 +127,7 @@ def play_fixture(
 
 def work(connection: Connection, settings: Settings, rules: GameRules) -> None:
     """Play the fixtures that come through the connection until it is closed."""
-    # A group of its own: killing it ends the UCI engines too, and Ctrl-C goes to the parent only.
-    with contextlib.suppress(OSError):
-        os.setsid()
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    become_worker(own_group=True)
     os.environ.setdefault("OMP_NUM_THREADS", "1")
     try:
         while True:
@@ -141,20 +135,6 @@ def work(connection: Connection, settings: Settings, rules: GameRules) -> None:
             connection.send(play_fixture(fixture, rules, settings, connection))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
-
-
-def _end_with_parent() -> None:
-    """Wait until the parent is gone, however it went, then end this process and its engines.
-
-    A parent that is killed outright can end nobody; the system closes its pipes, though.
-    """
-    parent = multiprocessing.parent_process()
-    if parent is None:
-        return
-    wait([parent.sentinel])
-    if os.getpgrp() == os.getpid():
-        os.killpg(os.getpid(), signal.SIGKILL)
-    os._exit(1)
 
 
 def _side(turn: chess.Color) -> str:

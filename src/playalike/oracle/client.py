@@ -12,7 +12,6 @@ import contextlib
 import logging
 import queue
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -24,6 +23,7 @@ import chess
 from playalike.errors import PlayalikeError
 from playalike.oracle.analysis import PV_PLIES, Analysis, Line, Question
 from playalike.oracle.constancy import Constancy, multipv_of
+from playalike.processes import guard, tied_to_us
 
 __all__ = ["EngineError", "SearchAnswer", "UciClient"]
 
@@ -78,12 +78,12 @@ class UciClient:
                 stderr=subprocess.DEVNULL,
                 text=True,
                 bufsize=1,
-                preexec_fn=_die_with_parent(),
                 # Ctrl-C in a terminal is for us: we end the engine when we have its answer.
-                process_group=None if sys.platform == "win32" else 0,
+                **tied_to_us(own_group=True),
             )
         except OSError as error:
             raise EngineError(f"cannot start the engine {path}: {error.strerror}") from error
+        guard(self._process.pid)
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         threading.Thread(target=self._read, daemon=True).start()
         self._multipv = 1
@@ -319,15 +319,3 @@ def _parse(board: chess.Board, last: Mapping[int, str], constancy: Constancy) ->
     if not lines:
         raise ValueError("no candidate at all")
     return tuple(lines)
-
-
-def _die_with_parent() -> Callable[[], None] | None:
-    """On Linux, have the kernel end the engine when our process dies, even by SIGKILL."""
-    if not sys.platform.startswith("linux"):
-        return None
-    import ctypes
-    import signal
-
-    libc = ctypes.CDLL(None)
-    pr_set_pdeathsig = 1
-    return lambda: libc.prctl(pr_set_pdeathsig, signal.SIGKILL)

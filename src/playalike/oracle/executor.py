@@ -6,16 +6,14 @@ another machine. Results come back as they are ready: whoever asked keeps them a
 
 from __future__ import annotations
 
-import contextlib
 import multiprocessing
-import os
-import signal
-import threading
-import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import partial
 from itertools import islice
 from typing import Protocol, TypeVar
+
+from playalike.processes import available_cores, become_worker
 
 __all__ = ["Executor", "LocalExecutor", "SerialExecutor"]
 
@@ -59,14 +57,13 @@ class LocalExecutor:
 
     def __init__(self, workers: int | None = None) -> None:
         """Make a pool of `workers` processes; as many as there are cores when not given."""
-        self._workers = workers or os.cpu_count() or 1
+        self._workers = workers or available_cores()
         # Started afresh rather than forked: a fork copies the locks of threads that numpy and Arrow
         # run, but not the threads, and waits for them for ever.
         self._pool = ProcessPoolExecutor(
             self._workers,
             mp_context=multiprocessing.get_context("spawn"),
-            initializer=_start_worker,
-            initargs=(os.getpid(),),
+            initializer=partial(become_worker, own_group=False),
         )
 
     @property
@@ -94,17 +91,3 @@ class LocalExecutor:
     def close(self) -> None:
         """Stop the workers after the items they are working on."""
         self._pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _start_worker(parent: int) -> None:
-    """Let the parent alone handle Ctrl-C, and end when the parent is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with contextlib.suppress(ValueError):
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
-
-
-def _end_with(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(0.5)
-    os._exit(1)

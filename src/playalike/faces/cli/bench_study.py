@@ -100,11 +100,11 @@ def _measure(
             before, thinking = cpu_seconds(), stats.engine_seconds
             (result,) = run_stages([stage], workspace, progress)
             after = cpu_seconds()
-            cost = None if before is None or after is None else after - before
-            if cost is not None and oracle.engine == OWN_ENGINE:  # it thinks inside the workers
+            cost = after - before
+            if oracle.engine == OWN_ENGINE:  # it thinks inside the workers
                 cost -= stats.engine_seconds - thinking
             stages[stage.name] = {
-                "cpu_seconds": None if cost is None else round(cost, 2),
+                "cpu_seconds": round(cost, 2),
                 "seconds": round(result.seconds, 2),
                 "items": result.report.items,
                 "items_per_cpu_second": cost and round(result.report.items / cost),

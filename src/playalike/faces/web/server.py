@@ -138,6 +138,5 @@ def _address(host: str, port: int) -> str:
 
 def _has_browser() -> bool:
     """Tell whether a window could open: on a server, or in a container, there is none."""
-    if sys.platform in ("darwin", "win32"):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    always = sys.platform in ("darwin", "win32")
+    return always or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

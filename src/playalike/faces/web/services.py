@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -30,6 +29,7 @@ from playalike.faces.web.work.messages import Answer, Task
 from playalike.faces.web.work.pool import OnNews, Pool, TroubleError
 from playalike.faces.web.work.study import CardFacts, StudyFindings
 from playalike.games.openings import opening_table
+from playalike.processes import available_cores
 from playalike.settings import Settings
 from playalike.store import GameStore, JobStore, open_store
 
@@ -53,7 +53,7 @@ class WebConfig:
     @property
     def thinking(self) -> int:
         """How many processes think."""
-        return self.workers or max(2, os.cpu_count() or 1)
+        return self.workers or max(2, available_cores())
 
 
 class Services:

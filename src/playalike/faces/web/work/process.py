@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
-import os
-import signal
 import threading
 from collections.abc import Callable
-from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
 from playalike.faces.web.work.entry import enter
 from playalike.faces.web.work.messages import Cancel, Done, Failed, News, NumberedTask
+from playalike.processes import kill_tree
 from playalike.settings import Settings
 
 __all__ = ["Message", "WorkerProcess"]
@@ -29,11 +27,10 @@ class WorkerProcess:
     ) -> None:
         """Start the process; `hear` is called from the listening thread."""
         context = multiprocessing.get_context("spawn")
-        self._connection: Connection
         self._connection, other = context.Pipe()
         self.process: SpawnProcess = context.Process(
             target=enter,
-            args=(other, settings, niceness, os.getpid()),
+            args=(other, settings, niceness),
             daemon=True,
             name="playalike-worker",
         )
@@ -60,11 +57,7 @@ class WorkerProcess:
 
     def kill(self) -> None:
         """End the process and what belongs to it, at once: all that matters is in the store."""
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            # The group has the process' number once it leads one; before that there is only it.
-            if os.getpgid(self.pid) == self.pid:
-                os.killpg(self.pid, signal.SIGKILL)
-        self.process.kill()
+        kill_tree(self.pid)
         self.process.join(5)
 
     def _listen(self) -> None:

@@ -6,11 +6,8 @@ started it. A second thread listens, so that a task can be called off while it r
 
 from __future__ import annotations
 
-import contextlib
 import logging
-import os
 import queue
-import signal
 import threading
 import time
 from collections.abc import Mapping
@@ -21,6 +18,7 @@ from playalike.faces.web.work.messages import Cancel, Done, Failed, News, Number
 from playalike.faces.web.work.resources import Resources
 from playalike.oracle.client import EngineError
 from playalike.oracle.engines import UciEngineError
+from playalike.processes import end_family
 from playalike.settings import Settings
 
 __all__ = ["work"]
@@ -70,9 +68,7 @@ class _Inbox:
                             self.cancel.set()
         except (EOFError, OSError):
             # The server is gone. Whatever it wanted is in the store; engines end with us.
-            with contextlib.suppress(OSError):
-                os.killpg(0, signal.SIGKILL)
-            os._exit(1)
+            end_family()
 
 
 def _do(
