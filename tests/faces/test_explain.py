@@ -47,7 +47,7 @@ def run(*arguments: str) -> str:
 @pytest.fixture
 def no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hide every UCI engine of this machine."""
-    monkeypatch.setattr(engines, "USUAL_PLACES", ())
+    monkeypatch.setattr(engines, "usual_places", lambda system: iter(()))
     monkeypatch.setenv("PATH", "/nowhere")
     monkeypatch.delenv("PLAYALIKE_ENGINE", raising=False)
 

@@ -160,7 +160,7 @@ def test_options_that_contradict_one_another(
 
 
 def test_terms_say_how_long_it_thinks_and_whom_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines, "USUAL_PLACES", ())
+    monkeypatch.setattr(engines, "usual_places", lambda system: iter(()))
     monkeypatch.setenv("PATH", "/nowhere")
     for human, movetime, terms in (
         (False, None, "1 s a move"),

@@ -42,7 +42,7 @@ CHOICES = (
 @pytest.fixture
 def own_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hide every UCI engine of this machine."""
-    monkeypatch.setattr(engines, "USUAL_PLACES", ())
+    monkeypatch.setattr(engines, "usual_places", lambda system: iter(()))
     monkeypatch.setenv("PATH", "/nowhere")
 
 

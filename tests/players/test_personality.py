@@ -247,7 +247,7 @@ def test_a_personality_by_name_without_an_engine(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr("playalike.oracle.engines.USUAL_PLACES", ())
+    monkeypatch.setattr("playalike.oracle.engines.usual_places", lambda system: iter(()))
     player = open_personality("fischer", Settings(data=tmp_path), seed=1)
     try:
         assert isinstance(player.source, OwnSource)

@@ -48,7 +48,7 @@ def test_a_configured_engine_is_used_or_refused(tmp_path: Path) -> None:
 
 def test_nothing_installed_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr("playalike.oracle.engines.USUAL_PLACES", ())
+    monkeypatch.setattr("playalike.oracle.engines.usual_places", lambda system: iter(()))
     assert find_engine(Settings(data=tmp_path)) is None
 
 

@@ -224,7 +224,7 @@ def test_without_an_engine_ours_is_the_source(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr("playalike.oracle.engines.USUAL_PLACES", ())
+    monkeypatch.setattr("playalike.oracle.engines.usual_places", lambda system: iter(()))
     source = open_source(Settings(data=tmp_path))
     assert isinstance(source, OwnSource)
     configured = open_source(Settings(data=tmp_path, engine=spy(tmp_path)))

@@ -93,12 +93,12 @@ def _package() -> Item:
 
 def _engine(settings: Settings) -> Item:
     from playalike.errors import PlayalikeError
-    from playalike.oracle.engines import describe_engine, find_engine
+    from playalike.oracle.engines import INSTALL, describe_engine, find_engine
 
     try:
         path = find_engine(settings)
         if path is None:
-            advice = "none found: our own engine is used (sudo apt-get install stockfish)"
+            advice = f"none found: our own engine is used ({INSTALL})"
             return Item("engine", "none", advice, {"path": None, "version": None})
         name = describe_engine(path)
     except PlayalikeError as error:
