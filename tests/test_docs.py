@@ -53,7 +53,7 @@ NAMED = {
     "engine.md": [*ruleset_names()],
     "rulesets.md": [*keys(Ruleset), *ruleset_names()],
     "study.md": [stage.name for stage in STAGES],
-    "playstyle.md": [
+    "playstyle-metrics.md": [
         *DIMENSION_NAMES, *COMPOSITES,
         *(field.name for field in dataclasses.fields(PlayerComputedMetrics)),
         *(field.name for field in dataclasses.fields(EvaluationConfig)),

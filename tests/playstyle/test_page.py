@@ -1,4 +1,4 @@
-"""The numbers in docs/playstyle.md, and of the famous players in lab/, are the shipped ones."""
+"""The numbers in docs/playstyle-metrics.md and of the famous players are the shipped ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playalike.playstyle.dimensions import COMPOSITES, DIMENSIONS, NAMES
 from playalike.playstyle.population import KnownPlayer, load_population
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "playstyle.md"
+PAGE = ROOT / "docs" / "playstyle-metrics.md"
 FAMOUS = ROOT / "lab" / "2026-11-16-playstyle.md"
 
 
