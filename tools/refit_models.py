@@ -33,11 +33,11 @@ from playalike.authenticity.predictors.learned import inputs_of
 from playalike.authenticity.preparation import EngineSetting
 from playalike.authenticity.store import Store
 from playalike.choice.average import (
-    SHIPPED_POPULATION,
-    Population,
-    read_population,
+    SHIPPED_AVERAGE,
+    AveragePlayer,
+    read_average,
     rounded,
-    write_population,
+    write_average,
 )
 from playalike.choice.first_sight import SIGHT_FEATURES
 from playalike.choice.fitting import pool
@@ -75,7 +75,7 @@ HELD = {"engine": 300.0, "sight": 5.0, "prior": 300.0}
 HELD_FIRMLY = 10_000.0
 """... and of kinds of moves and harmonics, about which a few thousand positions say little."""
 FIXED = 1e9
-Weighted = TypeVar("Weighted", ChoiceModel, Population)
+Weighted = TypeVar("Weighted", ChoiceModel, AveragePlayer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def refit(data: Path, count: int, nodes: int, jobs: int, dry: bool) -> None:
     names = sorted(path.stem for path in BUILT_IN.glob("*/*.yaml"))
     everyone = [find_personality(name, settings) for name in names]
     files = {one.name: games_of(one, data) for one in everyone}
-    population = read_population(SHIPPED_POPULATION)
+    population = read_average(SHIPPED_AVERAGE)
     features = population.features
     samples = []
     with open_oracle(settings, jobs, None) as oracle:
@@ -162,7 +162,7 @@ def refit(data: Path, count: int, nodes: int, jobs: int, dry: bool) -> None:
         if not dry:
             save_model(folder_of(personality), checked)
     if not dry:
-        write_population(SHIPPED_POPULATION, refitted_population(population, samples))
+        write_average(SHIPPED_AVERAGE, refitted_average(population, samples))
 
 
 def games_of(personality: Personality, data: Path) -> Path:
@@ -240,7 +240,7 @@ def restandardised(model: Weighted, standard: Mapping[str, tuple[float, float]])
     )
     ratio = np.array(scales) / np.array(model.scales)
     changed = replace(model, means=means, scales=scales)
-    if isinstance(changed, Population):
+    if isinstance(changed, AveragePlayer):
         return replace(changed, sighted=rounded(np.array(changed.sighted) * ratio))
     return replace(
         changed,
@@ -264,7 +264,7 @@ def refitted(model: ChoiceModel, samples: Sequence[Sample]) -> ChoiceModel:
     )
 
 
-def refitted_population(population: Population, samples: Sequence[Sample]) -> Population:
+def refitted_average(population: AveragePlayer, samples: Sequence[Sample]) -> AveragePlayer:
     """Return the average master of everybody, for players who are not among them."""
     weights = fit_common(
         population.features,

@@ -23,15 +23,15 @@ from pathlib import Path
 
 from playalike.choice.average import (
     EACH,
-    SHIPPED_POPULATION,
-    Population,
-    read_population,
+    SHIPPED_AVERAGE,
+    AveragePlayer,
+    read_average,
     rounded,
-    write_population,
+    write_average,
 )
 from playalike.choice.examples import Player
 from playalike.choice.first_sight import SIGHT_FEATURES
-from playalike.choice.fitting import fit_population, pool, standardised
+from playalike.choice.fitting import fit_average_weights, pool, standardised
 from playalike.choice.learning import check_nodes, learn_player
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.progress import BarProgress
@@ -65,7 +65,7 @@ def refit(folders: Sequence[Path], prior: Path | None, shipped_average: bool, dr
     settings = load_settings()
     _, players, population = read_all(folders, find_named_prior(settings.data, prior))
     if shipped_average:
-        population = read_population(SHIPPED_POPULATION)
+        population = read_average(SHIPPED_AVERAGE)
     # Nobody asked how things look at first sight, so it counts for nothing in the judgement.
     blind = replace(population, sighted=population.weights + (0.0,) * len(SIGHT_FEATURES))
     shipped = {path.stem for path in BUILT_IN.glob("*/*.yaml")}
@@ -82,12 +82,12 @@ def refit(folders: Sequence[Path], prior: Path | None, shipped_average: bool, dr
             model = replace(learned.model, population=population.sighted + (0.0,) * steps)
             save_model(folder_of(find_personality(player.name, settings)), model)
     if not dry and not shipped_average:
-        write_population(SHIPPED_POPULATION, population)
+        write_average(SHIPPED_AVERAGE, population)
 
 
 def read_all(
     folders: Sequence[Path], named: NamedPrior
-) -> tuple[list[StudyFolder], list[Player], Population]:
+) -> tuple[list[StudyFolder], list[Player], AveragePlayer]:
     """Read studies, all of their positions, and fit the average master to them."""
     progress = BarProgress()
     studies = [open_study(folder) for folder in folders]
@@ -96,16 +96,16 @@ def read_all(
         progress.label = f"Prior, {study.name}"
         players.append(read_player(study, named, progress, ALL, ALL))
     check_nodes(players)
-    return studies, players, averaged(read_population(SHIPPED_POPULATION), players)
+    return studies, players, averaged(read_average(SHIPPED_AVERAGE), players)
 
 
-def averaged(population: Population, players: Sequence[Player]) -> Population:
+def averaged(population: AveragePlayer, players: Sequence[Player]) -> AveragePlayer:
     """Return the average master with its weights without first sight fitted to these players."""
     parts = [player.fit.spread(EACH) for player in players]
     decisions = pool([standardised(population.unsighted, part) for part in parts])
     return replace(
         population,
-        weights=rounded(fit_population(decisions)),
+        weights=rounded(fit_average_weights(decisions)),
         positions=len(decisions),
         players=tuple(player.name for player in players),
     )

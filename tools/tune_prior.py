@@ -27,7 +27,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from playalike.choice.average import Population
+from playalike.choice.average import AveragePlayer
 from playalike.choice.examples import Player
 from playalike.choice.fitting import standardised
 from playalike.choice.model import (
@@ -110,7 +110,7 @@ def slopes_of(inputs: ChoiceInputs, features: Sequence[str], weights: Floats) ->
     return slopes
 
 
-def decided(study: StudyFolder, player: Player, held: bool, population: Population) -> Decided:
+def decided(study: StudyFolder, player: Player, held: bool, population: AveragePlayer) -> Decided:
     """Return a player's decisions: those of check games when `held`, else those to learn from."""
     examples = player.check if held else player.fit
     workspace = study.workspace

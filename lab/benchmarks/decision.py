@@ -158,10 +158,10 @@ def parts(
         note("safety", started)
         if chooser.mode.learned:
             started = time.process_time()
-            chooser.weigh(board, lines)
+            chooser.judge_learned(board, lines)
             note("all of judging", started)
             started = time.process_time()
-            chooser.weigh(board, lines)
+            chooser.judge_learned(board, lines)
             note("the same without prior", started)  # which remembers its last answer
         for layer in () if chooser.mode.learned else chooser.layers:
             started = time.process_time()

@@ -19,7 +19,7 @@ from playalike.choice.examples import Player
 from playalike.choice.features import ENGINE_PRODUCTS, LEARNED_FEATURES, PRIOR_PRODUCTS
 from playalike.choice.fitting import (
     Judgement,
-    fit_population,
+    fit_average_weights,
     judge,
     measure_standard,
     pool,
@@ -81,7 +81,7 @@ def compare_sets(players: list[Player], fits: list[Decisions], checks: list[Deci
     print(f"| the engine's first choice | | {np.mean(engine):.2%} | | | {shares(engine)} |")
     pooled = pool(fits)
     for label, names in SETS.items():
-        weights = fit_population(columns(pooled, names))
+        weights = fit_average_weights(columns(pooled, names))
         found = [
             judge(columns(check, names), weights, player.check)
             for check, player in zip(checks, players, strict=True)
@@ -101,7 +101,7 @@ def shares(values: list[float]) -> str:
 
 def compare_personal(players: list[Player], fits: list[Decisions], checks: list[Decisions]) -> None:
     """Fit each player beyond the average of the others."""
-    others = [fit_population(pool([fit for fit in fits if fit is not own])) for own in fits]
+    others = [fit_average_weights(pool([fit for fit in fits if fit is not own])) for own in fits]
     base = [
         judge(check, weights, player.check)
         for check, weights, player in zip(checks, others, players, strict=True)

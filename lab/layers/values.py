@@ -73,7 +73,7 @@ def _ask(task: tuple[int, str, PreparedGame]) -> tuple[int, GameLayers]:
     memory = PlanMemory()
     found = []
     for position, board in game.boards():
-        evaluated = chooser.evaluate(board, position.lines, memory)
+        evaluated = chooser.judge_classic(board, position.lines, memory)
         found.append(np.array([[part.value for part in one.layers] for one in evaluated.judged]))
         memory = remember(chooser.personality, board, position, evaluated, memory)
     return number, tuple(found)

@@ -57,7 +57,7 @@ def test_it_predicts_what_the_mode_weighs(blank: Personality, dial: float) -> No
     said = LearnedPredictor("ada learned", choice_model(), logs(), dial).work(GAME)
     chooser = Chooser(own, mode=learned_mode(dial))
     for (position, board), one in zip(GAME.boards(), said, strict=True):
-        judged = chooser.weigh(board, position.lines)
+        judged = chooser.judge_learned(board, position.lines)
         names = (*GROUPS, "personal")  # not safety: nobody held the player back
         expected = np.array([sum(p.value for p in ps if p.name in names) for ps in judged.parts])
         candidates = one.utility[: len(position.lines)]

@@ -24,7 +24,8 @@ from playalike.authenticity.predictors import (
 )
 from playalike.authenticity.scores import Calibration, log_chances
 from playalike.authenticity.store import Store
-from playalike.choice.candidates import describe_candidates, utilities
+from playalike.choice.candidates import describe_candidates
+from playalike.choice.plain_model import utilities
 from playalike.errors import PlayalikeError
 from playalike.oracle.analysis import Line
 from playalike.oracle.executor import SerialExecutor

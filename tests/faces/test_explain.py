@@ -30,6 +30,7 @@ from playalike.settings import Settings
 from playalike.style.classic.layers import LAYER_NAMES
 from playalike.style.classic.selection import Window
 from playalike.style.explained import Explained, explain_move
+from playalike.style.mode import Mode
 from tests.style.sources import FakeSource, line
 
 MIDDLEGAME = "r1bq1rk1/pp1n1ppp/2pbpn2/3p4/2PP4/2N1PN2/PPQ1BPPP/R1B2RK1 w - - 0 16"
@@ -57,7 +58,7 @@ def explained() -> Explained:
     board = chess.Board(MIDDLEGAME)
     source = FakeSource([line(board, "e4", 40), line(board, "b3", 35), line(board, "h3", -200)])
     personality = find_personality("karpov", Settings(data=Path("no-such-folder")))
-    player = PersonalityPlayer(personality, source, variety=False)
+    player = PersonalityPlayer(personality, source, variety=False, mode=Mode("classic"))
     try:
         return explain_move(player.chooser, board, Limit(nodes=1000))
     finally:

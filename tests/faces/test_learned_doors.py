@@ -49,7 +49,7 @@ def test_uci_says_why_it_is_classic(tmp_path: Path) -> None:
     said: list[str] = []
     config = PersonalityConfig("", 16, "", 0, False, mode="learned")
     mode = _open_mode(personality, config, Settings(data=tmp_path), said.append)
-    assert mode == Mode()
+    assert mode == Mode("classic")
     assert "no choice model" in said[0]
     assert said[0].endswith("going on in classic")
     auto = PersonalityConfig("", 16, "", 0, False)

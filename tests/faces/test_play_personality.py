@@ -24,6 +24,7 @@ from playalike.personality.catalogue import find_personality
 from playalike.player import Limit
 from playalike.players.personality import PersonalityPlayer
 from playalike.settings import Settings
+from playalike.style.mode import Mode
 from playalike.style.plan_news import PlanNews, plan_news
 from tests.faces.test_play import command, environment
 from tests.style.sources import FakeSource, needs_stockfish
@@ -34,7 +35,9 @@ NOWHERE = Settings(data=Path("no-such-folder"))
 
 @pytest.fixture
 def tal() -> Iterator[PersonalityPlayer]:
-    player = PersonalityPlayer(find_personality("tal", NOWHERE), FakeSource(), variety=False)
+    player = PersonalityPlayer(
+        find_personality("tal", NOWHERE), FakeSource(), variety=False, mode=Mode("classic")
+    )
     yield player
     player.close()
 

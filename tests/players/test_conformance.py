@@ -25,6 +25,7 @@ from playalike.players.personality import PersonalityPlayer
 from playalike.players.uci import UciPlayer
 from playalike.settings import load_settings
 from playalike.style.candidates import OwnSource
+from playalike.style.mode import Mode
 from tests.boards import after, random_boards
 from tests.engine.test_book import write_book
 
@@ -42,9 +43,12 @@ def weak_engine() -> Player:
     return EnginePlayer(EngineConfig(level=Level(1400, 150, 100.0, 3), seed=5, hash_mb=1))
 
 
-def personality() -> Player:
+def personality(mode: Mode | None = None) -> Player:
+    """A personality as it ships, in the learned mode when nothing else is said."""
     found = find_personality("tal", load_settings())
-    return PersonalityPlayer(found, OwnSource(hash_mb=1), seed=5)
+    player = PersonalityPlayer(found, OwnSource(hash_mb=1), seed=5, mode=mode)
+    assert player.chooser.mode.learned is (mode is None)
+    return player
 
 
 PLAYERS: dict[str, Callable[[], Player]] = {
@@ -55,6 +59,7 @@ PLAYERS: dict[str, Callable[[], Player]] = {
     "engine, weaker": weak_engine,
     "uci": stockfish,
     "personality": personality,
+    "personality, classic": lambda: personality(Mode("classic")),
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 import pytest
 
-from playalike.choice.style_model import StyleModel
+from playalike.choice.plain_model import PlainChoiceModel
 from playalike.personality.catalogue import find_personality, list_personalities
 from playalike.review.portrait import add_portraits, most_like
 from playalike.settings import load_settings
@@ -18,7 +18,7 @@ LINE = (
 
 
 @pytest.fixture(scope="module")
-def models() -> dict[str, StyleModel]:
+def models() -> dict[str, PlainChoiceModel]:
     found = {}
     for name in list_personalities(load_settings()):
         personality = find_personality(name, load_settings())
@@ -27,7 +27,7 @@ def models() -> dict[str, StyleModel]:
     return found
 
 
-def test_shares_are_a_distribution(models: dict[str, StyleModel]) -> None:
+def test_shares_are_a_distribution(models: dict[str, PlainChoiceModel]) -> None:
     review = add_portraits(review_of(game_of(LINE)), models)
     for side in (review.white, review.black):
         names = [name for name, _ in side.likeness]
@@ -41,13 +41,13 @@ def test_shares_are_a_distribution(models: dict[str, StyleModel]) -> None:
     assert review.black.playstyle["checks"] == 0
 
 
-def test_equal_models_are_equally_likely(models: dict[str, StyleModel]) -> None:
+def test_equal_models_are_equally_likely(models: dict[str, PlainChoiceModel]) -> None:
     model = next(iter(models.values()))
     review = review_of(game_of(LINE))
     shares = dict(most_like(review.moves, chess.WHITE, {"a": model, "b": model}))
     assert shares == pytest.approx({"a": 0.5, "b": 0.5})
 
 
-def test_few_moves_say_nothing(models: dict[str, StyleModel]) -> None:
+def test_few_moves_say_nothing(models: dict[str, PlainChoiceModel]) -> None:
     review = add_portraits(review_of(game_of("f3 e5 g4 Qh4#")), models)
     assert review.white.likeness == review.black.likeness == ()

@@ -7,8 +7,8 @@ import pyarrow as pa
 import pytest
 from numpy.typing import NDArray
 
-from playalike.choice.candidates import Candidates, probabilities, utilities
-from playalike.choice.style_model import StyleModel
+from playalike.choice.candidates import Candidates
+from playalike.choice.plain_model import PlainChoiceModel, probabilities, utilities
 from playalike.position.moves.features import BIT
 from playalike.study.choices import read_choices
 from playalike.study.runner import run_stages
@@ -26,13 +26,13 @@ def stormer(candidates: Candidates) -> NDArray[np.float64]:
     return engine_minded(candidates) + 2.0 * storm - 2.0 * retreat
 
 
-def run(workspace: Workspace) -> tuple[StyleModel, StageReport]:
+def run(workspace: Workspace) -> tuple[PlainChoiceModel, StageReport]:
     (result,) = run_stages([Learning()], workspace, SilentProgress())
     content = workspace.read_json("style_model.json")
     assert isinstance(content, dict)
     assert (content["schema"], content["kind"]) == (1, "style_model")
     (record,) = content["records"]
-    return StyleModel(
+    return PlainChoiceModel(
         **{key: tuple(v) if isinstance(v, list) else v for key, v in record.items()}
     ), result.report
 

@@ -74,7 +74,7 @@ def fixed(personality: Personality, **layers: dict[str, float]) -> Chooser:
 def test_contributions_sum_to_the_final_score(karpov: Personality) -> None:
     chooser = Chooser(karpov)
     for board in [MIDDLEGAME, *random_boards(12, seed=2)]:
-        evaluated = chooser.evaluate(board, ten(board), PlanMemory())
+        evaluated = chooser.judge_classic(board, ten(board), PlanMemory())
         for slack in (0.0, 0.2):
             for number, one in enumerate(evaluated.judged):
                 candidate = evaluated.candidate(number, slack)
@@ -86,7 +86,7 @@ def test_contributions_sum_to_the_final_score(karpov: Personality) -> None:
 
 
 def test_all_layers_are_shown_in_order_and_the_engine_last(karpov: Personality) -> None:
-    evaluated = Chooser(karpov).evaluate(MIDDLEGAME, ten(MIDDLEGAME), PlanMemory())
+    evaluated = Chooser(karpov).judge_classic(MIDDLEGAME, ten(MIDDLEGAME), PlanMemory())
     names = [part.name for part in evaluated.candidate(0).contributions]
     assert tuple(names[:12]) == LAYER_NAMES
     assert names[-1] == "engine"
@@ -95,8 +95,8 @@ def test_all_layers_are_shown_in_order_and_the_engine_last(karpov: Personality) 
 def test_evaluation_leaves_nothing_to_chance_and_the_board_alone(karpov: Personality) -> None:
     board = MIDDLEGAME.copy()
     chooser = Chooser(karpov)
-    first = chooser.evaluate(board, ten(board), PlanMemory())
-    again = Chooser(karpov, seed=5).evaluate(board, ten(board))
+    first = chooser.judge_classic(board, ten(board), PlanMemory())
+    again = Chooser(karpov, seed=5).judge_classic(board, ten(board))
     assert first.candidates() == again.candidates()
     assert board == MIDDLEGAME
     assert board.move_stack == MIDDLEGAME.move_stack
@@ -105,7 +105,7 @@ def test_evaluation_leaves_nothing_to_chance_and_the_board_alone(karpov: Persona
 def test_sums_above_one_are_scaled_together(blank: Personality) -> None:
     board = after("1. e4 e5")
     chooser = fixed(blank, plans={"Nf3": 0.9, "d4": 0.4}, patterns={"Nf3": 0.7, "d4": 0.4})
-    evaluated = chooser.evaluate(board, lines(board, {"Nc3": 30, "Nf3": 28, "d4": 25}))
+    evaluated = chooser.judge_classic(board, lines(board, {"Nc3": 30, "Nf3": 28, "d4": 25}))
     assert [one.style for one in evaluated.judged] == pytest.approx([0.0, 1.0, 0.5])
     parts = {part.name: part.value for part in evaluated.candidate(1).contributions}
     assert parts["plans"] == pytest.approx(0.6 * 0.9 / 1.6)
@@ -115,7 +115,7 @@ def test_sums_above_one_are_scaled_together(blank: Personality) -> None:
 def test_sums_below_zero_count_as_zero_and_it_is_shown(blank: Personality) -> None:
     board = after("1. e4 e5")
     chooser = fixed(blank, patterns={"Nf3": -0.5})
-    evaluated = chooser.evaluate(board, lines(board, {"Nf3": 30, "Nc3": 28}))
+    evaluated = chooser.judge_classic(board, lines(board, {"Nf3": 30, "Nc3": 28}))
     candidate = evaluated.candidate(0)
     assert candidate.style_score == 0
     assert candidate.final_score == pytest.approx(0.34)
@@ -126,7 +126,7 @@ def test_penalties_are_taken_off_and_shown(blank: Personality) -> None:
     board = after("1. e4 e5")  # opening: acceptable 15, hard 35, blunder 80
     scores = {"Nf3": 30, "Nc3": 5, "d3": -10, "h4": -60}
     chooser = fixed(blank, plans=dict.fromkeys(scores, 0.8))
-    evaluated = chooser.evaluate(board, lines(board, scores))
+    evaluated = chooser.judge_classic(board, lines(board, scores))
     styles = [one.style for one in evaluated.judged]
     assert styles == pytest.approx([0.8, 0.8 * 0.85, 0.8 * 0.35, 0.8 * 0.35])
     parts = evaluated.candidate(1).contributions
@@ -138,7 +138,7 @@ def test_penalties_are_taken_off_and_shown(blank: Personality) -> None:
 def test_a_rejected_move_does_not_make_the_others_pale(blank: Personality) -> None:
     board = after("1. e4 e5")
     chooser = fixed(blank, plans={"Nf3": 0.6, "h4": 3.0})
-    evaluated = chooser.evaluate(board, lines(board, {"Nf3": 30, "h4": -90}))
+    evaluated = chooser.judge_classic(board, lines(board, {"Nf3": 30, "h4": -90}))
     assert evaluated.judged[0].style == pytest.approx(0.6)
     assert evaluated.judged[1].safety.rejected
     assert evaluated.judged[1].style <= 1
@@ -151,7 +151,7 @@ def test_style_decides_within_the_window(blank: Personality) -> None:
     board = after("1. e4 e5")
     scores = {"Nf3": 30, "Nc3": 28, "d3": 20, "h4": 0}
     chooser = fixed(blank, plans={"d3": 0.9, "h4": 0.99})
-    evaluated = chooser.evaluate(board, lines(board, scores))
+    evaluated = chooser.judge_classic(board, lines(board, scores))
     assert [evaluated.judged[i].option.san for i in evaluated.order()] == ["d3", "Nf3", "h4", "Nc3"]
     assert [evaluated.may_be_chosen(i) for i in range(4)] == [True, False, True, False]
 
@@ -161,7 +161,7 @@ def test_layers_without_support_are_silent_and_listed(blank: Personality) -> Non
     silent = set(chooser.silent_layers)
     assert {"rules", "comprehensive", "patterns", "sequences", "formula"} <= silent
     assert {"placement", "move_type", "causality"} <= silent
-    evaluated = chooser.evaluate(MIDDLEGAME, ten(MIDDLEGAME))
+    evaluated = chooser.judge_classic(MIDDLEGAME, ten(MIDDLEGAME))
     for one in evaluated.judged:
         for part in one.layers:
             if part.name in silent:
@@ -180,14 +180,14 @@ def test_layers_can_be_switched_off(karpov: Personality) -> None:
     with pytest.raises(PlayalikeError, match="did you mean 'plans'"):
         make_layers(karpov, ["plan"])
     bare = Chooser(karpov, without=LAYER_NAMES)
-    evaluated = bare.evaluate(MIDDLEGAME, ten(MIDDLEGAME))
+    evaluated = bare.judge_classic(MIDDLEGAME, ten(MIDDLEGAME))
     assert evaluated.order()[0] == 0  # without style the engine's first choice is left
     assert bare.silent_layers == ()
 
 
 def test_no_candidates_is_an_error(blank: Personality) -> None:
     with pytest.raises(PlayalikeError, match="no candidates"):
-        Chooser(blank).evaluate(chess.Board(), ())
+        Chooser(blank).judge_classic(chess.Board(), ())
 
 
 def test_mates_among_the_candidates(karpov: Personality) -> None:
@@ -196,7 +196,7 @@ def test_mates_among_the_candidates(karpov: Personality) -> None:
         *lines(board, {"g6": -20, "Qe7": -25}),
         dataclasses.replace(lines(board, {"Nf6": 0})[0], cp=None, mate=-1),
     )
-    evaluated = Chooser(karpov).evaluate(board, found)
+    evaluated = Chooser(karpov).judge_classic(board, found)
     mated = evaluated.judged[2]
     assert mated.option.loss_cp > 5000
     assert mated.safety.rejected

@@ -21,7 +21,7 @@ from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.settings import load_settings
 from playalike.style.chooser import Chooser
-from playalike.style.learned import TEMPERATURE, Learned
+from playalike.style.learned import TEMPERATURE, LearnedJudgement
 from playalike.style.learned_words import personal_words, prior_words, sight_words
 from playalike.style.memory import PlanMemory
 from tests.boards import after, random_boards
@@ -47,11 +47,13 @@ def karpov() -> Iterator[Personality]:
     personality.close()
 
 
-def weigh(personality: Personality, board: chess.Board, dial: float = 1.0) -> Learned:
-    return Chooser(personality, mode=learned_mode(dial)).weigh(board, ten(board), PlanMemory())
+def weigh(personality: Personality, board: chess.Board, dial: float = 1.0) -> LearnedJudgement:
+    return Chooser(personality, mode=learned_mode(dial)).judge_learned(
+        board, ten(board), PlanMemory()
+    )
 
 
-def part(judged: Learned, number: int, name: str) -> float:
+def part(judged: LearnedJudgement, number: int, name: str) -> float:
     return sum(one.value for one in judged.parts[number] if one.name == name)
 
 
@@ -116,8 +118,8 @@ def test_colours_do_not_matter(karpov: Personality) -> None:
             for line in found
         ]
         chooser = Chooser(karpov, mode=learned_mode())
-        first = chooser.weigh(board, found)
-        second = chooser.weigh(mirrored(board), turned)
+        first = chooser.judge_learned(board, found)
+        second = chooser.judge_learned(mirrored(board), turned)
         assert second.scores == pytest.approx(first.scores, abs=1e-5)
         assert second.chances == pytest.approx(first.chances, abs=1e-5)
 
@@ -126,7 +128,7 @@ def test_what_is_unsafe_is_never_drawn_and_comes_last(blank: Personality) -> Non
     board = after("1. e4 e5")  # opening: a loss above 80 is a blunder
     scores = {"Nf3": 30, "Nc3": 25, "d4": 20, "Qh5": -70, "Ke2": -100}
     chooser = Chooser(blank, source=FakeSource(lines(board, scores)), mode=learned_mode(3.0))
-    judged = chooser.weigh(board, lines(board, scores))
+    judged = chooser.judge_learned(board, lines(board, scores))
     assert [judged.may_be_chosen(n) for n in range(5)] == [True, True, True, False, False]
     assert set(judged.order()[:3]) == {0, 1, 2}
     for seed in range(60):
@@ -138,7 +140,7 @@ def test_what_is_unsafe_is_never_drawn_and_comes_last(blank: Personality) -> Non
 
 def test_a_penalty_leaves_its_share_of_the_chance(blank: Personality) -> None:
     board = after("1. e4 e5")  # opening: acceptable 15, hard 35
-    judged = Chooser(blank, mode=learned_mode()).weigh(
+    judged = Chooser(blank, mode=learned_mode()).judge_learned(
         board, lines(board, {"Nf3": 30, "Nc3": 30, "d4": -10})
     )
     parts = {one.name: one for one in judged.parts[2]}
@@ -150,7 +152,7 @@ def test_a_penalty_leaves_its_share_of_the_chance(blank: Personality) -> None:
 def test_chance_draws_by_sharpened_chances(blank: Personality) -> None:
     board = MIDDLEGAME
     found = ten(board, step=1)
-    judged = Chooser(blank, mode=learned_mode()).weigh(board, found)
+    judged = Chooser(blank, mode=learned_mode()).judge_learned(board, found)
     safe = [n for n in range(10) if judged.may_be_chosen(n)]
     raised = [judged.chances[n] ** (1 / TEMPERATURE) for n in safe]
     counts: Counter[str] = Counter()
@@ -184,7 +186,7 @@ def test_verification_turns_a_losing_choice_down(blank: Personality) -> None:
     mating = Line("d8h4", None, 2, ("d8h4",))
     found = lines(board, {"Bc4": 30, "d3": 30, "Nf3": 20})
     chooser = Chooser(blank, source=FakeSource(found, mating), variety=False, mode=learned_mode())
-    judged = chooser.weigh(board, found)
+    judged = chooser.judge_learned(board, found)
     assert judged.order()[0] != 0
     decision, _ = chooser.decide(board, Limit(nodes=5))
     assert decision.move == found[0].move
@@ -203,7 +205,7 @@ def test_a_drawn_move_says_so(blank: Personality) -> None:
 def test_the_sentence_names_prior_and_personal_taste(blank: Personality) -> None:
     board = after("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6")
     found = lines(board, {"d3": 30, "Bxf7+": 28, "Ng5": 27})
-    judged = Chooser(blank, mode=learned_mode()).weigh(board, found)
+    judged = Chooser(blank, mode=learned_mode()).judge_learned(board, found)
     parts = {one.name: one for one in judged.parts[2]}
     assert parts["engine"].reason == "number 3 of the engine's list, 3 cp behind"
     assert "think of" in parts["prior"].reason or "natural" in parts["prior"].reason

@@ -39,7 +39,7 @@ def test_learned_is_the_default_where_there_are_model_and_prior(blank: Personali
     assert (mode.name, mode.dial, mode.note) == ("learned", 1.0, "")
     assert str(mode) == "learned (prior: tidy)"
     assert str(choose_mode(learned(blank), TidyPrior, dial=2.5)).endswith("dial 2.5)")
-    assert choose_mode(learned(blank), TidyPrior, "classic") == Mode()
+    assert choose_mode(learned(blank), TidyPrior, "classic") == Mode("classic")
 
 
 def test_without_a_model_or_a_prior_it_is_classic_and_says_so(blank: Personality) -> None:

@@ -63,7 +63,7 @@ def moded(personality: Personality, mode: str) -> tuple[Personality, Mode]:
     The dial stands at its end: what is safe there is safe everywhere.
     """
     if mode == CLASSIC:
-        return personality, Mode()
+        return personality, Mode("classic")
     prior = prior_of(load_settings({}))()
     if personality.choice is not None and prior is not None:
         return personality, Mode(LEARNED, prior, 3.0)

@@ -70,7 +70,7 @@ def situation(
         source=FakeSource(found, reply),
         pace=Pace(limit or Limit(nodes=100), board.turn, Stopwatch()),
         chance=random.Random(seed),
-        judge=lambda given: chooser.evaluate(board, given, PlanMemory()),
+        judge=lambda given: chooser.judge_classic(board, given, PlanMemory()),
         examples=exact.example_moves(personality),
         tablebase=tables,
         use_book=use_book,

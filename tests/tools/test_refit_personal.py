@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from playalike.choice.average import (
-    Population,
-    average_of,
-    read_population,
-    write_population,
+    AveragePlayer,
+    fit_average,
+    read_average,
+    write_average,
 )
 from playalike.choice.features import LEARNED_FEATURES
 from playalike.choice.first_sight import SIGHT_FEATURES
@@ -34,8 +34,8 @@ def studies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     ]
     monkeypatch.setattr(refit_personal, "find_named_prior", lambda data, prior: named())
     shipped = tmp_path / "population.json"
-    write_population(shipped, population(folders))
-    monkeypatch.setattr(refit_personal, "SHIPPED_POPULATION", shipped)
+    write_average(shipped, population(folders))
+    monkeypatch.setattr(refit_personal, "SHIPPED_AVERAGE", shipped)
     monkeypatch.setattr(refit_personal, "BUILT_IN", tmp_path / "shipped")
     monkeypatch.setattr("tools.refit_models.BUILT_IN", tmp_path / "shipped")
     monkeypatch.setattr(
@@ -44,21 +44,21 @@ def studies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     return folders
 
 
-def population(folders: list[Path]) -> Population:
+def population(folders: list[Path]) -> AveragePlayer:
     """Return an average master with weights that nobody has."""
     players = [read_player(open_study(one), named(), SilentProgress()) for one in folders]
-    found = average_of(players, LEARNED_FEATURES, "ranks", Outside(-0.6, -0.8, 1.0, -0.3, -0.2))
+    found = fit_average(players, LEARNED_FEATURES, "ranks", Outside(-0.6, -0.8, 1.0, -0.3, -0.2))
     return replace(found, weights=(0.0,) * len(found.weights), players=("nobody",))
 
 
 def test_who_ships_gets_a_personal_part(
     studies: list[Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    before = read_population(refit_personal.SHIPPED_POPULATION)
+    before = read_average(refit_personal.SHIPPED_AVERAGE)
     refit_personal.main([str(one) for one in studies])
     out = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in out] == ["player", "ada", "eve"]
-    after = read_population(refit_personal.SHIPPED_POPULATION)
+    after = read_average(refit_personal.SHIPPED_AVERAGE)
     assert after.players == ("ada", "eve")
     assert after.sighted == before.sighted
     assert np.abs(after.weights).max() > 0.1
@@ -72,10 +72,10 @@ def test_who_ships_gets_a_personal_part(
 
 
 def test_who_comes_later_is_compared_with_the_shipped_average(studies: list[Path]) -> None:
-    before = refit_personal.SHIPPED_POPULATION.read_bytes()
-    shipped = read_population(refit_personal.SHIPPED_POPULATION)
+    before = refit_personal.SHIPPED_AVERAGE.read_bytes()
+    shipped = read_average(refit_personal.SHIPPED_AVERAGE)
     refit_personal.main([str(studies[1]), "--shipped-average"])
-    assert refit_personal.SHIPPED_POPULATION.read_bytes() == before
+    assert refit_personal.SHIPPED_AVERAGE.read_bytes() == before
     eve = load_personality(studies[1]).choice
     assert eve is not None
     assert eve.population[: len(shipped.features)] == shipped.sighted
@@ -84,9 +84,9 @@ def test_who_comes_later_is_compared_with_the_shipped_average(studies: list[Path
 
 
 def test_a_dry_run_changes_nothing(studies: list[Path]) -> None:
-    before = refit_personal.SHIPPED_POPULATION.read_bytes()
+    before = refit_personal.SHIPPED_AVERAGE.read_bytes()
     refit_personal.main([*(str(one) for one in studies), "--dry"])
-    assert refit_personal.SHIPPED_POPULATION.read_bytes() == before
+    assert refit_personal.SHIPPED_AVERAGE.read_bytes() == before
     assert load_personality(studies[1]).choice is None
 
 

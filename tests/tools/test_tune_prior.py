@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from playalike.choice.average import Population, average_of
+from playalike.choice.average import AveragePlayer, fit_average
 from playalike.choice.examples import Player
 from playalike.choice.features import LEARNED_FEATURES
 from playalike.choice.model import Outside, choice_features
@@ -25,16 +25,16 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def eve(tmp_path_factory: pytest.TempPathFactory) -> tuple[StudyFolder, Player, Population]:
+def eve(tmp_path_factory: pytest.TempPathFactory) -> tuple[StudyFolder, Player, AveragePlayer]:
     """Somebody who storms, and her own average."""
     study = open_study(make_study(tmp_path_factory.mktemp("eve"), "eve", stormer, seed=3))
     player = read_player(study, named(), SilentProgress())
-    average = average_of([player], LEARNED_FEATURES, "ranks", Outside(0, 0, 1, 0, 0))
+    average = fit_average([player], LEARNED_FEATURES, "ranks", Outside(0, 0, 1, 0, 0))
     return study, player, average
 
 
 def test_slopes_are_what_a_little_more_of_the_prior_gives(
-    eve: tuple[StudyFolder, Player, Population],
+    eve: tuple[StudyFolder, Player, AveragePlayer],
 ) -> None:
     from tools.tune_prior import slopes_of
 
@@ -62,7 +62,7 @@ def test_candidates_are_found_among_legal_moves() -> None:
 
 
 def test_the_network_learns_what_the_model_lacks(
-    eve: tuple[StudyFolder, Player, Population],
+    eve: tuple[StudyFolder, Player, AveragePlayer],
 ) -> None:
     import torch
 

@@ -15,7 +15,7 @@ from playalike.choice.examples import Examples, Player
 from playalike.choice.first_sight import SIGHT_FEATURES
 from playalike.choice.fitting import (
     Standard,
-    fit_population,
+    fit_average_weights,
     fit_sighted,
     measure_standard,
     pool,
@@ -28,15 +28,15 @@ from playalike.errors import PlayalikeError
 from playalike.stats.arrays import Floats
 
 __all__ = [
-    "SHIPPED_POPULATION",
-    "Population",
-    "average_of",
-    "read_population",
+    "SHIPPED_AVERAGE",
+    "AveragePlayer",
+    "fit_average",
+    "read_average",
     "rounded",
-    "write_population",
+    "write_average",
 ]
 
-SHIPPED_POPULATION = Path(__file__).parent / "data" / "population.json"
+SHIPPED_AVERAGE = Path(__file__).parent / "data" / "population.json"
 KIND = "population"
 SCHEMA_VERSION = 1
 EACH = 12_000
@@ -44,7 +44,7 @@ EACH = 12_000
 
 
 @dataclass(frozen=True, slots=True)
-class Population:
+class AveragePlayer:
     """The average master: weights, and of whom and by what they were found."""
 
     features: tuple[str, ...]
@@ -86,9 +86,9 @@ class Population:
         return Standard(self.features[:size], means, scales)
 
 
-def average_of(
+def fit_average(
     players: Sequence[Player], features: Sequence[str], prior: str, outside: Outside
-) -> Population:
+) -> AveragePlayer:
     """Fit the average of some players: first without first sight, then with it.
 
     Studies know candidates only: what the other legal moves are worth is given.
@@ -96,7 +96,7 @@ def average_of(
     parts = [player.fit.spread(EACH) for player in players]
     looked = [player.sighted for player in players]
     standard = _rounded_standard(parts, features)
-    weights = fit_population(pool([standardised(standard, part) for part in parts]))
+    weights = fit_average_weights(pool([standardised(standard, part) for part in parts]))
     glances = _rounded_standard(looked, SIGHT_FEATURES)
     standard = Standard(
         standard.features + glances.features,
@@ -104,7 +104,7 @@ def average_of(
         np.concatenate((standard.scales, glances.scales)),
     )
     sighted = fit_sighted(pool([standardised(standard, part) for part in looked]), weights)
-    return Population(
+    return AveragePlayer(
         features=standard.features,
         means=rounded(standard.means),
         scales=rounded(standard.scales),
@@ -130,7 +130,7 @@ def rounded(values: Floats) -> tuple[float, ...]:
     return tuple(float(f"{value:.6g}") + 0.0 for value in values)
 
 
-def read_population(path: Path) -> Population:
+def read_average(path: Path) -> AveragePlayer:
     """Read and check the average master's weights."""
     try:
         table = json.loads(path.read_text(encoding="utf-8"))
@@ -146,12 +146,12 @@ def read_population(path: Path) -> Population:
     if not isinstance(records, list) or len(records) != 1:
         raise PlayalikeError(f"{path} should have one record")
     try:
-        return to_record(Population, records[0])
+        return to_record(AveragePlayer, records[0])
     except ConfigError as error:
         raise PlayalikeError(f"{path}: {error}") from error
 
 
-def write_population(path: Path, population: Population) -> None:
+def write_average(path: Path, population: AveragePlayer) -> None:
     """Write the average master's weights, whole or not at all."""
     table = {
         "schema": SCHEMA_VERSION,

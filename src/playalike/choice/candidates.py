@@ -1,8 +1,6 @@
-"""Which candidate would the player pick? The model's inputs, and what it makes of them.
+"""What the candidates of a position are like, as far as engine and board tell.
 
-A `StyleModel` (see `records`) gives every candidate a utility: the weighted sum of its standardised
-features. The chance that the player picks it is the softmax of the utilities over all candidates of
-the position. Features have names, so that a model with other features can take this one's place:
+Features have names, so that a model with other features can take another one's place:
 
 - what the engine says: `loss` (pawns, with diminishing weight), `win_chance_loss`, `first` choice,
   `log_rank`;
@@ -22,7 +20,6 @@ import chess
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.choice.style_model import StyleModel
 from playalike.errors import PlayalikeError
 from playalike.position.bands import win_chance
 from playalike.position.harmonics import METRICS, harmonics
@@ -37,8 +34,6 @@ __all__ = [
     "candidate_features",
     "describe_candidates",
     "harmonics_gains",
-    "probabilities",
-    "utilities",
 ]
 
 EVAL_LIMIT = 1_000
@@ -148,22 +143,3 @@ def candidate_features(
                 "know: study the player again or update Playalike"
             )
     return matrix
-
-
-def utilities(model: StyleModel, candidates: Candidates) -> NDArray[np.float64]:
-    """Return how much each candidate is to the player's liking; only differences mean something."""
-    matrix = candidate_features(candidates, model.features).astype(np.float64)
-    scales = np.array(model.scales)
-    if not (scales > 0).all():
-        raise PlayalikeError("the style model has a scale that is not above 0: it is damaged")
-    weights = np.array(model.weights) / scales
-    return np.asarray((matrix - np.array(model.means)) @ weights)
-
-
-def probabilities(model: StyleModel, candidates: Candidates) -> NDArray[np.float64]:
-    """Return the chance that the player picks each candidate of one position."""
-    if not len(candidates):
-        return np.zeros(0)
-    values = utilities(model, candidates)
-    chances = np.exp(values - values.max())
-    return np.asarray(chances / chances.sum())

@@ -20,8 +20,8 @@ from playalike.stats.logit import Decisions, fit_logit, log_likelihoods, ranks_o
 __all__ = [
     "Judgement",
     "Standard",
+    "fit_average_weights",
     "fit_personal",
-    "fit_population",
     "fit_sighted",
     "judge",
     "measure_standard",
@@ -96,7 +96,7 @@ def pool(decisions: Sequence[Decisions]) -> Decisions:
     return Decisions(matrix, np.concatenate([*starts, rows[-1:]]), np.concatenate(chosen))
 
 
-def fit_population(decisions: Decisions) -> Floats:
+def fit_average_weights(decisions: Decisions) -> Floats:
     """Return the average master's weights."""
     return fit_logit(decisions, np.full(decisions.matrix.shape[1], POPULATION_PENALTY)).weights
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from playalike.choice.average import Population, rounded
+from playalike.choice.average import AveragePlayer, rounded
 from playalike.choice.examples import Player
 from playalike.choice.fitting import Judgement, fit_personal, judge, standardised
 from playalike.choice.model import ChoiceModel, step_name, strength_of
@@ -19,8 +19,8 @@ __all__ = [
     "MOST_STEPS",
     "PERSONAL_PENALTY",
     "STEP_PENALTY",
+    "FittedPlayer",
     "Gain",
-    "Learned",
     "check_nodes",
     "learn_player",
     "require_same_prior",
@@ -45,7 +45,7 @@ class Gain:
 
 
 @dataclass(frozen=True, slots=True)
-class Learned:
+class FittedPlayer:
     """A player's model and how it did on check games."""
 
     name: str
@@ -58,10 +58,10 @@ class Learned:
 
 def learn_player(
     player: Player,
-    population: Population,
+    population: AveragePlayer,
     penalty: float = PERSONAL_PENALTY,
     step_penalty: float = STEP_PENALTY,
-) -> Learned:
+) -> FittedPlayer:
     """Fit what a player has beyond the average master, and judge both on the check games."""
     # What is personal hardly depends on first sight, and without it there are more positions.
     weights = np.array(population.weights)
@@ -97,7 +97,7 @@ def learn_player(
         engine_top1=round(own_judged.engine_top1, 4),
     )
     gain = _gain(average_judged.losses - own_judged.losses, player.check.game)
-    return Learned(player.name, model, own_judged, average_judged, gain)
+    return FittedPlayer(player.name, model, own_judged, average_judged, gain)
 
 
 def _gain(differences: Floats, game: Ints) -> Gain:
@@ -111,7 +111,7 @@ def _gain(differences: Floats, game: Ints) -> Gain:
     return Gain(mean, mean - error, mean + error)
 
 
-def require_same_prior(population: Population, prior: str) -> None:
+def require_same_prior(population: AveragePlayer, prior: str) -> None:
     """Refuse an average master that was fitted with another prior: its weights would not fit."""
     if population.prior != prior:
         raise PlayalikeError(

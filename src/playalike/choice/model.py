@@ -1,8 +1,8 @@
 """The learned mode's model: which candidate would the player pick, and what of that is his own?
 
-A `ChoiceModel` is a conditional logit like the study's `StyleModel`, with three differences. It
-also knows how natural a move looks to a master (the human prior), and how good it looks to the
-engine at first sight (`glances`). Its weights come in two parts:
+A `ChoiceModel` is a conditional logit like `PlainChoiceModel`, with three differences. It knows
+how natural a move looks to a master (the human prior), and how good it looks to the engine at first
+sight (`first_sight`). Its weights come in two parts:
 those of the average master (`population`), and what has to be added to become this player
 (`personal`), which a dial can scale. And a feature may be a product: ``loss*endgame`` lets a loss
 matter more, or less, when few pieces are left.

@@ -5,7 +5,7 @@ are kept by era, because a move that is common now may have been rare a century 
 `Baseline.reference` gives rates for a mixture of eras like the player's own. What the tables count
 is listed in `playalike.study.baseline.counts.TABLES` and, for those of an engine, in
 `playalike.study.baseline.choices.CHOICE_TABLES`. `Baseline.model` is the average master as a model
-of choices: the features of a player's own `StyleModel`, fitted to everybody's moves.
+of choices: the features of a player's own `PlainChoiceModel`, fitted to everybody's moves.
 
 **The player studied** must not be part of the average for the comparison. The baseline remembers
 which games it was made of (`sampled`); a study counts the player's own moves in those games and
@@ -23,7 +23,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playalike.choice.style_model import StyleModel
+from playalike.choice.plain_model import PlainChoiceModel
 from playalike.conversion import to_record
 from playalike.errors import PlayalikeError
 
@@ -100,7 +100,7 @@ class Baseline:
     """Tables of a smaller sample that an engine judged; may be empty. Older files have one count a
     key, not one for each era."""
     provenance: Mapping[str, object] = field(default_factory=dict)
-    model: StyleModel | None = None
+    model: PlainChoiceModel | None = None
     """Which candidate the average master picks, fitted to the sample that an engine judged; None
     where there is no such sample."""
 
@@ -217,11 +217,11 @@ def _unpack_keys(text: str) -> frozenset[str]:
     return frozenset(data[first : first + 8].hex() for first in range(0, len(data), 8))
 
 
-def _model(source: Path, item: object) -> StyleModel | None:
+def _model(source: Path, item: object) -> PlainChoiceModel | None:
     if item is None:
         return None
     try:
-        return to_record(StyleModel, item)
+        return to_record(PlainChoiceModel, item)
     except PlayalikeError as error:
         raise PlayalikeError(
             f"{source} has a damaged model ({error}): make it again with `playalike study baseline`"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from playalike.choice.model import ChoiceModel
-from playalike.choice.style_model import StyleModel
+from playalike.choice.plain_model import PlainChoiceModel
 from playalike.config import nearest
 from playalike.conversion import to_record
 from playalike.errors import PlayalikeError
@@ -78,7 +78,7 @@ class Personality:
     move_types: tuple[MoveTypePreference, ...]
     formula: DecisionFormula
     enhanced: tuple[EnhancedCell, ...]
-    model: StyleModel
+    model: PlainChoiceModel
     rules: tuple[StyleRule, ...]
     db_rules: tuple[StyleRule, ...]
     chains: tuple[Chain, ...]
@@ -132,7 +132,7 @@ def assemble(folder: Path, definition: Definition) -> Personality:
         ),
         formula=read.only("decision_formula.json", DecisionFormula),
         enhanced=read.records("enhanced_formula.json", EnhancedCell),
-        model=read.only("style_model.json", StyleModel),
+        model=read.only("style_model.json", PlainChoiceModel),
         rules=read.records("style_rules.json", StyleRule),
         db_rules=read.records("db_style_rules.json", StyleRule),
         chains=read.records("causality.json", Chain),

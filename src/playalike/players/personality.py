@@ -17,7 +17,7 @@ from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.settings import Settings
 from playalike.style.candidates import CandidateSource, open_source
-from playalike.style.chooser import CLASSIC_MODE, Chooser
+from playalike.style.chooser import Chooser
 from playalike.style.human_time import human_seconds
 from playalike.style.memory import PlanMemory
 from playalike.style.mode import Mode, choose_mode, prior_of
@@ -40,7 +40,7 @@ class PersonalityPlayer:
         human_time: bool = False,
         use_book: bool = True,
         variety: bool = True,
-        mode: Mode = CLASSIC_MODE,
+        mode: Mode | None = None,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         """`human_time` waits as a person would before moving, never longer than the clock allows.

@@ -10,7 +10,15 @@ import chess
 
 from playalike.errors import PlayalikeError
 
-__all__ = ["Prior", "find_prior", "open_network", "open_prior", "prior_files", "prior_path"]
+__all__ = [
+    "Prior",
+    "find_prior",
+    "open_network",
+    "open_prior",
+    "prior_files",
+    "prior_path",
+    "shipped_prior",
+]
 
 SHIPPED = Path(__file__).parent / "data" / "masters.npz"
 """The network that comes with Playalike, if one does."""
@@ -89,6 +97,11 @@ def find_prior(data: Path, chosen: Path | str | None = None) -> Prior | None:
     """
     path = prior_path(data, chosen)
     return None if path is None else open_prior(path)
+
+
+def shipped_prior() -> Prior | None:
+    """Return the prior that comes with Playalike, where one does."""
+    return open_prior(SHIPPED) if SHIPPED.exists() else None
 
 
 def prior_path(data: Path, chosen: Path | str | None = None) -> Path | None:

@@ -11,8 +11,8 @@ import numpy as np
 from chess import Color
 from numpy.typing import NDArray
 
-from playalike.choice.candidates import describe_candidates, probabilities
-from playalike.choice.style_model import StyleModel
+from playalike.choice.candidates import describe_candidates
+from playalike.choice.plain_model import PlainChoiceModel, probabilities
 from playalike.playstyle.calibration import GAME_BOUNDS, game_scores
 from playalike.playstyle.classes import classify
 from playalike.playstyle.dimensions import NAMES
@@ -27,7 +27,7 @@ LEAST_MOVES = 8
 """With fewer moves of one's own choice a game says nothing about its player."""
 
 
-def add_portraits(review: GameReview, models: Mapping[str, StyleModel]) -> GameReview:
+def add_portraits(review: GameReview, models: Mapping[str, PlainChoiceModel]) -> GameReview:
     """Return the review with each side's playstyle and its likeness to the personalities."""
     measured = measure_games([review.game], MeasureOptions(pictures=False))[0]
     sides: dict[bool, SideReview] = {}
@@ -67,7 +67,7 @@ def _calibrated(style: NDArray[np.float32], points: float | None) -> float | Non
 
 
 def most_like(
-    moves: Sequence[JudgedMove], side: Color, models: Mapping[str, StyleModel]
+    moves: Sequence[JudgedMove], side: Color, models: Mapping[str, PlainChoiceModel]
 ) -> tuple[tuple[str, float], ...]:
     """Return how likely each personality is the one who chose these moves, if one of them did.
 

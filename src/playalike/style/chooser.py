@@ -17,22 +17,20 @@ from playalike.oracle.analysis import Line
 from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.style.candidates import CandidateSource
-from playalike.style.classic.evaluated import Evaluated, Judged
+from playalike.style.classic.judgement import ClassicJudgement, judge_classic
 from playalike.style.classic.layers import make_layers
 from playalike.style.classic.selection import WindowTable
 from playalike.style.context import Context, Option, make_context
 from playalike.style.judgement import Judgement
-from playalike.style.learned import Learned, judge_learned
+from playalike.style.learned import LearnedJudgement, judge_learned
 from playalike.style.memory import PlanMemory
-from playalike.style.mode import Mode
+from playalike.style.mode import Mode, usual_mode
 from playalike.style.pace import Pace, Stopwatch
 from playalike.style.safety import Limits, Repetitions, Safety, judge
 from playalike.style.tiers import TIERS, Situation
 from playalike.style.tiers.exact import example_moves
 
-__all__ = ["CLASSIC_MODE", "Chooser"]
-
-CLASSIC_MODE = Mode()
+__all__ = ["Chooser"]
 
 
 class Chooser:
@@ -48,20 +46,21 @@ class Chooser:
         tablebase: Tablebase | None = None,
         use_book: bool = True,
         variety: bool = True,
-        mode: Mode = CLASSIC_MODE,
+        mode: Mode | None = None,
     ) -> None:
         """Make the layers, but for those switched off by name in `without`.
 
         `source` is needed by `decide` only. The same seed, game and limit by nodes give the same
         moves; without a seed the choice among the book's moves, and among close ones, varies.
-        `variety=False` leaves chance out. `mode` is `classic` when nothing else is said; see
-        `style.mode.choose_mode`.
+        `variety=False` leaves chance out. `mode` is what `style.mode.usual_mode` gives when
+        nothing else is said: `learned`, where the personality has a choice model.
         """
+        self.without = frozenset(without)
+        mode = usual_mode(personality, self.without) if mode is None else mode
         if mode.learned and (personality.choice is None or mode.prior is None):
             raise ValueError("the learned mode needs a choice model and a prior")
         self.mode = mode
         self.personality = personality
-        self.without = frozenset(without)
         self.layers = make_layers(personality, self.without)
         self.source = source
         self._seed = seed
@@ -91,12 +90,12 @@ class Chooser:
     ) -> Judgement:
         """Judge candidates, best first, in the mode of this chooser; no engine is asked.
 
-        `glances`, of use in `learned`, are what was seen at first sight. See `evaluate`.
+        `glances`, of use in `learned`, are what was seen at first sight.
         """
         return (
-            self.weigh(board, lines, memory, glances)
+            self.judge_learned(board, lines, memory, glances)
             if self.mode.learned
-            else self.evaluate(board, lines, memory)
+            else self.judge_classic(board, lines, memory)
         )
 
     def _glance(self, board: chess.Board) -> tuple[tuple[Line, ...], ...]:
@@ -106,13 +105,13 @@ class Chooser:
         seen = tuple(self.source.glance(board, glance) for glance in GLANCES)
         return seen if all(seen) else ()
 
-    def weigh(
+    def judge_learned(
         self,
         board: chess.Board,
         lines: Sequence[Line],
         memory: PlanMemory | None = None,
         glances: Sequence[Sequence[Line]] = (),
-    ) -> Learned:
+    ) -> LearnedJudgement:
         """Judge candidates as `learned` does; `glances` are what was seen at first sight."""
         model, prior = self.personality.choice, self.mode.prior
         if model is None or prior is None:
@@ -120,26 +119,12 @@ class Chooser:
         context, safety = self._look(board, lines, memory)
         return judge_learned(context, safety, model, prior, self.mode.dial, glances)
 
-    def evaluate(
+    def judge_classic(
         self, board: chess.Board, lines: Sequence[Line], memory: PlanMemory | None = None
-    ) -> Evaluated:
+    ) -> ClassicJudgement:
         """Judge candidates as `classic` does: no engine is asked, nothing is left to chance."""
         context, safety = self._look(board, lines, memory)
-        said = [
-            tuple(layer.score(context, option) for layer in self.layers)
-            for option in context.options
-        ]
-        sums = [sum(part.value for part in parts) for parts in said]
-        # Moves that will not be played anyway must not make the others look pale.
-        considered = [total for total, one in zip(sums, safety, strict=True) if not one.rejected]
-        scale = 1.0 / max(1.0, *considered)
-        judged = tuple(
-            Judged(option, one, parts, scale, min(max(total * scale, 0.0), 1.0) * one.factor)
-            for option, one, parts, total in zip(context.options, safety, said, sums, strict=True)
-        )
-        losses = [option.loss_cp for option in context.options]
-        window = self._windows.window(context.phase, context.eval_band, losses)
-        return Evaluated(context, judged, window)
+        return judge_classic(context, safety, self.layers, self._windows)
 
     def _look(
         self, board: chess.Board, lines: Sequence[Line], memory: PlanMemory | None

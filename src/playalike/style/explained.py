@@ -135,7 +135,7 @@ def explain_decision(
     if decision.tier == "style" and not chooser.mode.learned:
         ranked = sorted(decision.candidates, key=lambda one: one.rank)
         lines = [Line(one.move, one.score_cp, one.mate, one.pv) for one in ranked]
-        window = chooser.evaluate(board, lines, before).window
+        window = chooser.judge_classic(board, lines, before).window
     known = chooser.personality.book.get(board.epd(), ()) if decision.tier == "book" else ()
     return Explained(
         board=board,

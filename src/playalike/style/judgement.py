@@ -13,7 +13,7 @@ __all__ = ["Judgement"]
 
 
 class Judgement(Protocol):
-    """Candidates, judged by `classic` (`Evaluated`) or by `learned` (`Learned`)."""
+    """Candidates, judged by `classic` (`ClassicJudgement`) or by `learned` (`LearnedJudgement`)."""
 
     @property
     def context(self) -> Context:

@@ -46,7 +46,7 @@ from playalike.style.learned_words import (
 )
 from playalike.style.safety import Safety
 
-__all__ = ["TEMPERATURE", "Learned", "judge_learned"]
+__all__ = ["TEMPERATURE", "LearnedJudgement", "judge_learned"]
 
 TEMPERATURE = 0.5
 """Chances are sharpened by this before a move is drawn: as they are, a game of forty moves would
@@ -56,7 +56,7 @@ LEAST_TERM = 0.03
 
 
 @dataclass(frozen=True, slots=True)
-class Learned:
+class LearnedJudgement:
     """A position's candidates by the choice model, the engine's first choice first."""
 
     context: Context
@@ -119,7 +119,7 @@ def judge_learned(
     prior: Prior,
     dial: float,
     glances: Sequence[Sequence[Line]] = (),
-) -> Learned:
+) -> LearnedJudgement:
     """Judge the candidates of a position; `glances` are what was seen at first sight."""
     moves = [option.move for option in context.options]
     constancy = constancy_of(context.lines)
@@ -150,7 +150,7 @@ def judge_learned(
         parts.append(tuple(found))
     scores = np.array([sum(part.value for part in one) for one in parts])
     chances = softmax(scores)
-    return Learned(
+    return LearnedJudgement(
         context=context,
         safety=tuple(safety),
         parts=tuple(parts),

@@ -1,8 +1,8 @@
 """In which mode a personality plays, and with what.
 
-- `classic`: twelve layers with the document's weights against the engine's order;
 - `learned`: the choice model, fitted to games, with the human prior. A *dial* scales the personal
-  part: 0 is the average master, 1 the player as predicted, 3 a caricature.
+  part: 0 is the average master, 1 the player as predicted, 3 a caricature;
+- `classic`: twelve layers with the document's weights against the engine's order.
 
 `learned` needs a personality with a choice model and a prior. Where it was not asked for by name,
 `classic` takes its place when something is missing, and the note says what.
@@ -19,7 +19,7 @@ import chess
 from playalike.config import nearest
 from playalike.errors import PlayalikeError
 from playalike.personality.load import Personality
-from playalike.prior.base import Prior, find_prior
+from playalike.prior.base import Prior, find_prior, shipped_prior
 from playalike.settings import Settings
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "check_mode",
     "choose_mode",
     "prior_of",
+    "usual_mode",
 ]
 
 CLASSIC, LEARNED = "classic", "learned"
@@ -47,7 +48,7 @@ MOST_DIAL = 3.0
 class Mode:
     """A mode with what it needs."""
 
-    name: str = CLASSIC
+    name: str
     prior: Prior | None = None
     """How natural a move looks to a master; `learned` only."""
     dial: float = 1.0
@@ -121,17 +122,22 @@ def choose_mode(
     if wanted == CLASSIC:
         if dial is not None:
             raise PlayalikeError("the dial scales the learned mode: it has no place in classic")
-        return Mode()
+        return Mode(CLASSIC)
     missing, prior = _missing(personality, find, off)
     if prior is None:
         if wanted == LEARNED or dial is not None:
             why = "the dial needs the mode" if wanted is None else "there is no"
             raise PlayalikeError(f"{why} learned for {personality.name}: {missing}")
-        return Mode(note=f"not learned: {missing}")
+        return Mode(CLASSIC, note=f"not learned: {missing}")
     assert personality.choice is not None
     fitted = personality.choice.prior
     note = "" if fitted == prior.name else f"fitted with the prior {fitted}, not {prior.name}"
     return Mode(LEARNED, RememberedPrior(prior), 1.0 if dial is None else dial, note)
+
+
+def usual_mode(personality: Personality, without: Iterable[str] = ()) -> Mode:
+    """Return the mode of a personality when nothing is said: `learned`, with the shipped prior."""
+    return choose_mode(personality, shipped_prior, without=without)
 
 
 def _missing(

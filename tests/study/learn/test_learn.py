@@ -14,10 +14,10 @@ import pytest
 from typer.testing import CliRunner
 
 from playalike.choice.average import (
-    SHIPPED_POPULATION,
-    average_of,
-    read_population,
-    write_population,
+    SHIPPED_AVERAGE,
+    fit_average,
+    read_average,
+    write_average,
 )
 from playalike.choice.examples import Player
 from playalike.choice.features import LEARNED_FEATURES
@@ -130,7 +130,7 @@ def test_a_game_that_leads_elsewhere_is_refused(tmp_path: Path) -> None:
 
 def test_a_taste_is_the_players_own(players: list[Player]) -> None:
     """Eve storms, the others do not: a third is the average's, the rest is hers."""
-    average = average_of(players, LEARNED_FEATURES, "ranks", OUTSIDE)
+    average = fit_average(players, LEARNED_FEATURES, "ranks", OUTSIDE)
     storm = LEARNED_FEATURES.index("pawn_storm")
     learned = [learn_player(player, average, penalty=20.0) for player in players]
     raw = [one.model.personal[storm] / average.scales[storm] for one in learned]
@@ -146,7 +146,7 @@ def test_a_taste_is_the_players_own(players: list[Player]) -> None:
 
 
 def test_a_firm_penalty_leaves_the_average_master(players: list[Player]) -> None:
-    average = average_of(players, ("loss", "log_rank", "pawn_storm"), "ranks", OUTSIDE)
+    average = fit_average(players, ("loss", "log_rank", "pawn_storm"), "ranks", OUTSIDE)
     firm = learn_player(players[2], average, penalty=1e9, step_penalty=1e9)
     assert np.abs(firm.model.personal).max() < 1e-4
     assert firm.gain.mean == pytest.approx(0, abs=1e-6)
@@ -154,7 +154,7 @@ def test_a_firm_penalty_leaves_the_average_master(players: list[Player]) -> None
 
 def test_what_is_judged_is_what_the_model_says(players: list[Player]) -> None:
     """The written model, used as a game uses it, has the chances that the check was made with."""
-    one = learn_player(players[2], average_of(players, ("loss", "log_rank"), "ranks", OUTSIDE))
+    one = learn_player(players[2], fit_average(players, ("loss", "log_rank"), "ranks", OUTSIDE))
     inputs, model = players[2].check.inputs, one.model
     matrix = (choice_features(inputs, model.features) - model.means) / np.array(model.scales)
     utility = matrix @ (np.array(model.population) + strength_of(1) * np.array(model.personal))
@@ -187,7 +187,7 @@ def test_a_step_is_found(players: list[Player]) -> None:
 
 
 def test_pooled_decisions_are_the_same_decisions(players: list[Player]) -> None:
-    average = average_of(players, ("loss", "log_rank"), "ranks", OUTSIDE)
+    average = fit_average(players, ("loss", "log_rank"), "ranks", OUTSIDE)
     parts = [standardised(average.standard, player.check) for player in players]
     weights = np.array(average.sighted)
     together = log_likelihoods(pool(parts), weights)
@@ -197,7 +197,7 @@ def test_pooled_decisions_are_the_same_decisions(players: list[Player]) -> None:
 
 def test_a_saved_model_is_part_of_the_personality(tmp_path: Path, players: list[Player]) -> None:
     study = open_study(make_study(tmp_path / "ada", "ada"))
-    average = average_of(players, LEARNED_FEATURES, "ranks", OUTSIDE)
+    average = fit_average(players, LEARNED_FEATURES, "ranks", OUTSIDE)
     model = learn_player(players[0], average).model
     save_model(study, model)
     first = (tmp_path / "ada" / "ada.yaml").read_bytes()
@@ -206,8 +206,8 @@ def test_a_saved_model_is_part_of_the_personality(tmp_path: Path, players: list[
     personality = load_personality(tmp_path / "ada")
     assert personality.choice == model
     personality.close()
-    write_population(tmp_path / "population.json", average)
-    assert read_population(tmp_path / "population.json") == average
+    write_average(tmp_path / "population.json", average)
+    assert read_average(tmp_path / "population.json") == average
 
 
 @pytest.fixture
@@ -267,7 +267,7 @@ def test_wrong_input_is_refused(
 
 
 def test_an_average_master_with_another_prior_is_refused(players: list[Player]) -> None:
-    average = average_of(players, ("loss",), "ranks", OUTSIDE)
+    average = fit_average(players, ("loss",), "ranks", OUTSIDE)
     require_same_prior(average, "ranks")
     with pytest.raises(PlayalikeError, match="'ranks', not 'maia-1900'"):
         require_same_prior(average, "maia-1900")
@@ -280,7 +280,7 @@ def test_logs_fall_with_the_rank() -> None:
 
 def test_the_shipped_average_master() -> None:
     """Somebody's own study starts from it, so its features must be those that are known here."""
-    average = read_population(SHIPPED_POPULATION)
+    average = read_average(SHIPPED_AVERAGE)
     assert average.features == (*LEARNED_FEATURES, *SIGHT_FEATURES)
     assert len(average.players) >= 5
     weight = dict(zip(average.features, average.sighted, strict=True))
@@ -309,9 +309,9 @@ def test_first_sight_counts_for_what_it_is_worth(studies: dict[str, Path]) -> No
     assert player.check.inputs.seen is not None
     rank = player.sighted.inputs.candidates.rank
     assert np.exp(player.sighted.inputs.seen[:, 1]) == pytest.approx(7 - rank)
-    average = average_of([player], ("loss", "log_rank"), "ranks", OUTSIDE)
+    average = fit_average([player], ("loss", "log_rank"), "ranks", OUTSIDE)
     blind = replace(player, sighted=player.sighted.spread(0))
-    plain = average_of([blind], ("loss",), "ranks", OUTSIDE)
+    plain = fit_average([blind], ("loss",), "ranks", OUTSIDE)
     assert plain.sighted == plain.weights + (0.0,) * len(SIGHT_FEATURES)
     learned = learn_player(player, average)
     size = 2 + len(SIGHT_FEATURES)

@@ -29,9 +29,10 @@ from playalike.personality.load import CHOICE_MODEL, Personality, load_personali
 from playalike.player import Limit
 from playalike.style.candidates import Found
 from playalike.style.chooser import Chooser
-from playalike.style.classic.evaluated import Evaluated
+from playalike.style.classic.judgement import ClassicJudgement
 from playalike.style.context import make_context
 from playalike.style.memory import PlanMemory
+from playalike.style.mode import CLASSIC, Mode
 from playalike.style.pace import Pace, Stopwatch
 from playalike.style.tiers import TIERS, Situation
 
@@ -117,7 +118,8 @@ class _NoSource:
 @lru_cache(maxsize=8)
 def chooser_of(folder: str) -> Chooser:
     """Return the chooser of a personality, without book and chance; loaded once in a process."""
-    return Chooser(load_personality(Path(folder)), use_book=False, variety=False)
+    personality = load_personality(Path(folder))
+    return Chooser(personality, use_book=False, variety=False, mode=Mode(CLASSIC))
 
 
 def _score(folder: str, game: PreparedGame) -> GameScores:
@@ -125,14 +127,14 @@ def _score(folder: str, game: PreparedGame) -> GameScores:
     memory = PlanMemory()
     found = []
     for position, board in game.boards():
-        evaluated = chooser.evaluate(board, position.lines, memory)
+        evaluated = chooser.judge_classic(board, position.lines, memory)
         found.append(_scores(chooser, board, position, evaluated))
         memory = remember(chooser.personality, board, position, evaluated, memory)
     return tuple(found)
 
 
 def _scores(
-    chooser: Chooser, board: chess.Board, position: Prepared, evaluated: Evaluated
+    chooser: Chooser, board: chess.Board, position: Prepared, evaluated: ClassicJudgement
 ) -> Scores:
     order = evaluated.order()
     utility = np.array(evaluated.final_scores())
@@ -149,7 +151,7 @@ def _scores(
 def _emergency(chooser: Chooser, board: chess.Board, lines: tuple[Line, ...]) -> int | None:
     """Return the number of the candidate that an emergency tier plays."""
 
-    def refuse(_: tuple[Line, ...]) -> Evaluated:
+    def refuse(_: tuple[Line, ...]) -> ClassicJudgement:
         raise AssertionError("an emergency tier asked for style")
 
     situation = Situation(
@@ -176,7 +178,7 @@ def remember(
     personality: Personality,
     board: chess.Board,
     position: Prepared,
-    evaluated: Evaluated,
+    evaluated: ClassicJudgement,
     memory: PlanMemory,
 ) -> PlanMemory:
     """Carry the memory on with the move that was really played."""

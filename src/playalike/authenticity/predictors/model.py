@@ -11,8 +11,8 @@ import numpy as np
 from playalike.authenticity.positions import PreparedGame
 from playalike.authenticity.predictors.base import GameScores, by_merit
 from playalike.authenticity.scores import Scores
-from playalike.choice.candidates import Candidates, utilities
-from playalike.choice.style_model import StyleModel
+from playalike.choice.candidates import Candidates
+from playalike.choice.plain_model import PlainChoiceModel, utilities
 
 __all__ = ["ModelPredictor"]
 
@@ -22,7 +22,7 @@ class ModelPredictor:
     """Utilities by a model's weights."""
 
     name: str
-    model: StyleModel
+    model: PlainChoiceModel
     usual_temperature: float = 1.0
     covers_all: bool = False
     depends_on: dict[str, object] | None = None
@@ -34,7 +34,7 @@ class ModelPredictor:
         return partial(_score, self.model)
 
 
-def _score(model: StyleModel, game: PreparedGame) -> GameScores:
+def _score(model: PlainChoiceModel, game: PreparedGame) -> GameScores:
     described = [position.described for position in game.positions]
     if not described:
         return ()

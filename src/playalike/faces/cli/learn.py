@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from playalike.choice.average import Population
-    from playalike.choice.learning import Learned
+    from playalike.choice.average import AveragePlayer
+    from playalike.choice.learning import FittedPlayer
 
 __all__ = ["learn"]
 
@@ -50,10 +50,10 @@ def learn(
     a file of the personality; it is judged on games that it was not fitted to.
     """
     from playalike.choice.average import (
-        SHIPPED_POPULATION,
-        average_of,
-        read_population,
-        write_population,
+        SHIPPED_AVERAGE,
+        fit_average,
+        read_average,
+        write_average,
     )
     from playalike.choice.features import LEARNED_FEATURES
     from playalike.choice.learning import check_nodes, learn_player, require_same_prior
@@ -74,8 +74,8 @@ def learn(
     studies = [open_study(folder) for folder in folders]
     if len({study.folder.resolve() for study in studies}) < len(studies):
         raise PlayalikeError("the same folder is given twice")
-    source = population or (SHIPPED_POPULATION if len(studies) == 1 else None)
-    average = read_population(source) if source else None
+    source = population or (SHIPPED_AVERAGE if len(studies) == 1 else None)
+    average = read_average(source) if source else None
     settings = load_settings()
     named = find_named_prior(settings.data, prior)
     if average is not None:
@@ -89,31 +89,31 @@ def learn(
             progress.label = f"Prior and first sight, {study.name}"
             players.append(read_player(study, named, progress, positions, glancer=glancer))
     start = average
-    fit_average = partial(
-        average_of,
+    average_of = partial(
+        fit_average,
         features=LEARNED_FEATURES,
         prior=named.prior.name,
-        outside=read_population(SHIPPED_POPULATION).outside,
+        outside=read_average(SHIPPED_AVERAGE).outside,
     )
     if average is None:
         check_nodes(players)
         progress.note(f"Fitting the average of {len(players)} masters.")
-        average = fit_average(players)
+        average = average_of(players)
         if save_population is not None:
-            write_population(save_population, average)
+            write_average(save_population, average)
     progress.label = "Fitting"
     learned = []
     for player in progress.track(players, len(players), "players"):
         # What is personal is what the others do not have, so they are averaged without the player.
         others = [other for other in players if other is not player]
-        from_others = start or fit_average(others)
+        from_others = start or average_of(others)
         learned.append(learn_player(player, from_others))
     for study, one in zip(studies, learned, strict=True):
         save_model(study, one.model)
     _print(learned, average, json)
 
 
-def _print(learned: list[Learned], average: Population, as_json: bool) -> None:
+def _print(learned: list[FittedPlayer], average: AveragePlayer, as_json: bool) -> None:
     if as_json:
         import json
 

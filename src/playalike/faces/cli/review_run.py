@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TextIO
 
-from playalike.choice.style_model import StyleModel
+from playalike.choice.plain_model import PlainChoiceModel
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.progress import BarProgress
 from playalike.faces.cli.review_show import show_archive, show_review
@@ -134,7 +134,7 @@ def _whole_or_nothing(path: Path) -> Iterator[TextIO]:
         part.unlink(missing_ok=True)
 
 
-def _models(settings: Settings) -> dict[str, StyleModel]:
+def _models(settings: Settings) -> dict[str, PlainChoiceModel]:
     found = {}
     for name, folder in list_personalities(settings).items():
         personality = load_personality(folder)

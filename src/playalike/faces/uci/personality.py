@@ -28,7 +28,7 @@ from playalike.players.personality import PersonalityPlayer
 from playalike.settings import Settings
 from playalike.style.candidates import OwnSource, Steering, UciSource
 from playalike.style.classic.layers import make_layers
-from playalike.style.mode import Mode, choose_mode, prior_of
+from playalike.style.mode import CLASSIC, Mode, choose_mode, prior_of
 from playalike.style.plan_news import plan_news
 
 __all__ = ["PersonalityConfig", "UciPersonality", "check_chosen", "load_chosen"]
@@ -210,7 +210,7 @@ def _open_mode(
         return choose_mode(personality, prior_of(settings), wanted, dial)
     except PlayalikeError as error:
         say(f"{error}; going on in classic")
-        return Mode()
+        return Mode(CLASSIC)
 
 
 def _open_tables(path: str, say: Callable[[str], None]) -> Tablebase | None:

@@ -39,7 +39,7 @@ from playalike.study.chunks import in_order
 from playalike.study.extraction import StudiedGame, extract_moves
 from playalike.study.selection import MIN_PLIES
 from playalike.study.stage import Progress, StageReport
-from playalike.study.stages.learning import Learned, is_check_game, learn
+from playalike.study.stages.learning import CheckedModel, is_check_game, learn
 
 __all__ = ["BaselineParameters", "build_baseline"]
 
@@ -94,7 +94,7 @@ def build_baseline(
     return _report(sample, moves, learned, out)
 
 
-def _learn(sample: Sample, judged: Judged) -> Learned:
+def _learn(sample: Sample, judged: Judged) -> CheckedModel:
     """Fit the average master's model, with the games of stage 9 that are left for its check."""
     choices = judged.choices()
     held = np.array([is_check_game(sample.key_of(int(side))) for side in choices.game])
@@ -204,7 +204,7 @@ def _write(out: Path, content: Mapping[str, object]) -> None:
     os.replace(partial, out)
 
 
-def _report(sample: Sample, moves: int, learned: Learned | None, out: Path) -> StageReport:
+def _report(sample: Sample, moves: int, learned: CheckedModel | None, out: Path) -> StageReport:
     games = {era.name: len(found) for era, found in zip(ERAS, sample.eras, strict=True)}
     said = [
         f"The baseline counts {moves} moves of both sides of {sum(games.values())} games "

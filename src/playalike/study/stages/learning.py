@@ -21,7 +21,7 @@ from playalike.choice.candidates import (
     MODEL_FEATURES,
     candidate_features,
 )
-from playalike.choice.style_model import StyleModel
+from playalike.choice.plain_model import PlainChoiceModel
 from playalike.position.moves.vocabulary import DEFINITIONS
 from playalike.stats.arrays import Floats
 from playalike.stats.logit import fit_logit, log_likelihoods, ranks_of_chosen
@@ -32,7 +32,7 @@ from playalike.study.workspace import Workspace
 
 __all__ = [
     "Check",
-    "Learned",
+    "CheckedModel",
     "Learning",
     "check_games",
     "fit_model",
@@ -117,7 +117,7 @@ def _candidates_of(choices: Choices, positions: NDArray[np.bool_]) -> Narrowed:
 
 def fit_model(
     choices: Choices, positions: NDArray[np.bool_], features: tuple[str, ...]
-) -> StyleModel:
+) -> PlainChoiceModel:
     """Fit a model to some positions; without any it follows the engine alone."""
     narrowed = _candidates_of(choices, positions)
     matrix = candidate_features(choices.candidates.rows(narrowed.rows), features)
@@ -130,7 +130,7 @@ def fit_model(
     matrix /= scales.astype(np.float32)
     prior = np.array([ENGINE_MINDED.get(name, 0.0) for name in features]) * scales
     fit = fit_logit(narrowed.decisions(matrix), np.full(len(features), PENALTY), prior)
-    return StyleModel(
+    return PlainChoiceModel(
         features=features,
         weights=_rounded(fit.weights),
         means=_rounded(means),
@@ -166,17 +166,17 @@ class Check:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Learned:
+class CheckedModel:
     """A model and how well it does."""
 
-    model: StyleModel
+    model: PlainChoiceModel
     """With the figures of the check."""
     check: Check
     plain_check: Check
     """Of a model that knows the engine's scores and ranks only."""
 
 
-def learn(choices: Choices, held: NDArray[np.bool_]) -> Learned:
+def learn(choices: Choices, held: NDArray[np.bool_]) -> CheckedModel:
     """Fit a model to all positions but those held, and check it on these."""
     model = fit_model(choices, ~held, MODEL_FEATURES)
     plain = fit_model(choices, ~held, ENGINE_FEATURES)
@@ -188,10 +188,10 @@ def learn(choices: Choices, held: NDArray[np.bool_]) -> Learned:
         validation_nll=round(check.nll, 4),
         engine_top1=round(check.engine_top1, 4),
     )
-    return Learned(model, check, judge_model(plain, choices, held))
+    return CheckedModel(model, check, judge_model(plain, choices, held))
 
 
-def judge_model(model: StyleModel, choices: Choices, positions: NDArray[np.bool_]) -> Check:
+def judge_model(model: PlainChoiceModel, choices: Choices, positions: NDArray[np.bool_]) -> Check:
     """Compare a model's predictions with what was played in some positions."""
     narrowed = _candidates_of(choices, positions)
     total = int(positions.sum())
@@ -218,7 +218,7 @@ def judge_model(model: StyleModel, choices: Choices, positions: NDArray[np.bool_
     )
 
 
-def _describe_check(engine: str, model: StyleModel, check: Check, plain: Check) -> list[str]:
+def _describe_check(engine: str, model: PlainChoiceModel, check: Check, plain: Check) -> list[str]:
     if not model.positions:
         return ["No positions to learn from: the model follows the engine alone."]
     said = [f"The model of this player's choices was fitted to {model.positions} positions."]
@@ -236,7 +236,7 @@ def _describe_check(engine: str, model: StyleModel, check: Check, plain: Check) 
     return said
 
 
-def _describe_tastes(model: StyleModel, proven: bool) -> list[str]:
+def _describe_tastes(model: PlainChoiceModel, proven: bool) -> list[str]:
     """Name the strongest weights of moves and harmonics; unproven ones as what they are."""
     weight = dict(zip(model.features, model.weights, strict=True))
     names = [name for name in weight if name in DEFINITIONS or name in HARMONIC_FEATURES]

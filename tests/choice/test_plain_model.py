@@ -13,10 +13,8 @@ from playalike.choice.candidates import (
     candidate_features,
     describe_candidates,
     harmonics_gains,
-    probabilities,
-    utilities,
 )
-from playalike.choice.style_model import StyleModel
+from playalike.choice.plain_model import PlainChoiceModel, probabilities, utilities
 from playalike.errors import PlayalikeError
 from playalike.position.bands import (
     EVAL_BANDS,
@@ -109,9 +107,11 @@ def test_beyond_a_thousand_centipawns_a_game_is_decided() -> None:
     assert column(candidates, "win_chance_loss") == [0, 0]
 
 
-def model(features: tuple[str, ...], weights: tuple[float, ...], scale: float = 1.0) -> StyleModel:
+def model(
+    features: tuple[str, ...], weights: tuple[float, ...], scale: float = 1.0
+) -> PlainChoiceModel:
     size = len(features)
-    return StyleModel(features, weights, (0.1,) * size, (scale,) * size, 1, 0, 0, 0, 0)
+    return PlainChoiceModel(features, weights, (0.1,) * size, (scale,) * size, 1, 0, 0, 0, 0)
 
 
 def test_utilities_and_chances_by_hand() -> None:

@@ -1,17 +1,20 @@
-"""The candidates of a position, judged by a personality: what safety and style say of each."""
+"""The candidates of a position, judged by the twelve layers: the `classic` mode."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from playalike.decision import Candidate, Contribution
+from playalike.style.classic.layer import Layer
 from playalike.style.classic.selection import (
     ENGINE_WEIGHT,
     SLACK,
     STYLE_WEIGHT,
     Ballot,
     Window,
+    WindowTable,
     combine,
     order,
     rank_bonus,
@@ -20,14 +23,14 @@ from playalike.style.classic.selection import (
 from playalike.style.context import Context, Option
 from playalike.style.safety import Safety
 
-__all__ = ["Evaluated", "Judged"]
+__all__ = ["ClassicJudgement", "JudgedCandidate", "judge_classic"]
 
 _TINY = 5e-7
 """Contributions smaller than this are nothing but rounding."""
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedCandidate:
     """One candidate with all that was said about it."""
 
     option: Option
@@ -51,11 +54,11 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluated:
+class ClassicJudgement:
     """A position's candidates, the engine's first choice first."""
 
     context: Context
-    judged: tuple[Judged, ...]
+    judged: tuple[JudgedCandidate, ...]
     window: Window
 
     def order(self, slack: float = 0.0) -> tuple[int, ...]:
@@ -99,7 +102,25 @@ class Evaluated:
         return self.candidates(slack), tuple(notes)
 
 
-def _contributions(one: Judged, slack: float) -> tuple[Contribution, ...]:
+def judge_classic(
+    context: Context, safety: Sequence[Safety], layers: Sequence[Layer], windows: WindowTable
+) -> ClassicJudgement:
+    """Judge the candidates of a position; nothing is left to chance."""
+    said = [tuple(layer.score(context, option) for layer in layers) for option in context.options]
+    sums = [sum(part.value for part in parts) for parts in said]
+    # Moves that will not be played anyway must not make the others look pale.
+    considered = [total for total, one in zip(sums, safety, strict=True) if not one.rejected]
+    scale = 1.0 / max(1.0, *considered)
+    judged = tuple(
+        JudgedCandidate(option, one, parts, scale, min(max(total * scale, 0.0), 1.0) * one.factor)
+        for option, one, parts, total in zip(context.options, safety, said, sums, strict=True)
+    )
+    losses = [option.loss_cp for option in context.options]
+    window = windows.window(context.phase, context.eval_band, losses)
+    return ClassicJudgement(context, judged, window)
+
+
+def _contributions(one: JudgedCandidate, slack: float) -> tuple[Contribution, ...]:
     """Scale what the layers said to their part in the final score, and say what was cut."""
     scale = STYLE_WEIGHT * one.scale
     parts = [replace(layer, value=scale * layer.value) for layer in one.layers]
