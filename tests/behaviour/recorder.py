@@ -45,8 +45,12 @@ WORDS = frozenset(
     {"sentence", "reason", "note", "notes", "sentences", "words", "title", "text", "summary"}
 )
 """Keys whose values are prose."""
-PASSING = frozenset({"seconds", "engine_seconds", "created", "time", "rate", "out"})
+PASSING = frozenset({"seconds", "engine_seconds", "created", "time", "rate", "out", "fingerprint"})
 """Keys whose values differ from run to run."""
+PASSING_FILES = frozenset({"work/state.json"})
+"""What a study notes about its own run."""
+FOLDER = re.compile(r"/tmp/tmp\w+/")
+"""Where a run had its files."""
 
 
 def command(*arguments: str | Path, home: Path) -> str:
@@ -117,7 +121,8 @@ def decide(task: tuple[str, str, list[list[str]]]) -> tuple[str, list[Any]]:
             for move in moves:
                 board.push_uci(move)
             player.new_game()
-            decisions.append(player.choose(board, Limit(nodes=NODES)).to_dict())
+            decision = player.choose(board, Limit(nodes=NODES)).to_dict()
+            decisions.append(json.loads(json.dumps(decision)))
     finally:
         player.close()
     return f"{name} {mode}", decisions
@@ -153,7 +158,7 @@ def record_study(home: Path, cache: Path) -> dict[str, Any]:
                 column: digest(json.dumps(table.column(column).to_pylist(), default=repr))
                 for column in table.column_names
             }
-        elif path.suffix == ".json":
+        elif path.suffix == ".json" and name not in PASSING_FILES:
             written[name] = json.loads(path.read_text(encoding="utf-8"))
         elif name.endswith(".json.gz"):
             written[name] = json.loads(gzip.decompress(path.read_bytes()))
@@ -224,8 +229,8 @@ def record(parts: Sequence[str], positions: int, cache: Path) -> dict[str, Any]:
 def differences(before: Any, after: Any, words: bool, path: str = "") -> Iterator[str]:
     """Yield where two records differ, one line each; prose only with `words`."""
     if isinstance(before, dict) and isinstance(after, dict):
-        for key in before.keys() | after.keys():
-            if key in PASSING or (key in WORDS and not words):
+        for key in sorted(before.keys() | after.keys()):
+            if key in PASSING | PASSING_FILES or (key in WORDS and not words):
                 continue
             if key not in before or key not in after:
                 yield f"{path}/{key}: only {'before' if key in before else 'after'}"
@@ -236,8 +241,13 @@ def differences(before: Any, after: Any, words: bool, path: str = "") -> Iterato
             yield f"{path}: {len(before)} entries before, {len(after)} after"
         for number, (old, new) in enumerate(zip(before, after, strict=False)):
             yield from differences(old, new, words, f"{path}/{number}")
-    elif before != after:
+    elif plain(before) != plain(after):
         yield f"{path}: {before!r} before, {after!r} after"
+
+
+def plain(value: Any) -> Any:
+    """Return a value without the folder that only one run had."""
+    return FOLDER.sub("", value) if isinstance(value, str) else value
 
 
 def read(path: Path) -> dict[str, Any]:
