@@ -26,7 +26,7 @@ from playalike.config import ConfigError
 from playalike.engine.limits import SearchLimits
 from playalike.engine.ruleset import Ruleset, load_ruleset
 from playalike.engine.search import Searcher
-from playalike.position.bands import win_chance
+from playalike.position.score import win_chance_0_1
 from playalike.settings import load_settings
 
 JUDGED = 94_000
@@ -41,7 +41,7 @@ def expected(score: str) -> float:
     """Return the expected score for centipawns, or 0 or 1 for a mate (`#-3`, `#3`)."""
     if score.startswith("#"):
         return 0.0 if score.startswith("#-") else 1.0
-    return float(win_chance(np.array(float(score))))
+    return win_chance_0_1(max(-1500.0, min(1500.0, float(score))))
 
 
 def read_positions(cache: Path, most: int) -> list[Judged]:

@@ -16,16 +16,9 @@ from playalike.choice.candidates import (
 )
 from playalike.choice.plain_model import PlainChoiceModel, probabilities, utilities
 from playalike.errors import PlayalikeError
-from playalike.position.bands import (
-    EVAL_BANDS,
-    EVAL_LIMITS,
-    complexity,
-    eval_band,
-    eval_band_numbers,
-    win_chance,
-)
 from playalike.position.harmonics import METRICS, harmonics
 from playalike.position.moves.features import BIT, FEATURES, move_features
+from playalike.position.score import win_chance_0_1
 
 ITALIAN = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
 
@@ -51,7 +44,7 @@ def test_candidates_of_a_position() -> None:
     assert column(candidates, "first") == [1, 0, 0]
     assert column(candidates, "log_rank") == pytest.approx([0, math.log(2), math.log(3)])
     assert column(candidates, "loss") == pytest.approx([0, math.log(1.3), math.log(7)])
-    lost = [0, win_chance(np.array([40.0]))[0] - win_chance(np.array([25.0]))[0]]
+    lost = [0, win_chance_0_1(40) - win_chance_0_1(25)]
     assert column(candidates, "win_chance_loss")[:2] == pytest.approx(lost, abs=1e-6)
     assert board.fen() == fen
 
@@ -141,20 +134,3 @@ def test_foreign_and_damaged_models_are_refused() -> None:
 def test_no_candidates() -> None:
     nothing = describe_candidates(chess.Board(), [], [])
     assert candidate_features(nothing).shape == (0, len(MODEL_FEATURES))
-
-
-def test_eval_bands_of_columns_are_those_of_single_scores() -> None:
-    scores = np.array([-10_000, 0, 10_000, *EVAL_LIMITS, *(x + 1 for x in EVAL_LIMITS),
-                       *(x - 1 for x in EVAL_LIMITS)])  # fmt: skip
-    assert [EVAL_BANDS[number] for number in eval_band_numbers(scores)] == [
-        eval_band(int(score)) for score in scores
-    ]
-    mirrored = [EVAL_BANDS[4 - number] for number in eval_band_numbers(-scores)]
-    assert mirrored == [eval_band(int(score)) for score in scores]
-
-
-def test_win_chance_and_complexity() -> None:
-    assert win_chance(np.array([0.0, 100.0, -100.0])) == pytest.approx(
-        [0.5, 0.591, 0.409], abs=1e-3
-    )
-    assert [complexity(near) for near in (1, 2, 3, 9)] == ["clear", "clear", "complex", "complex"]

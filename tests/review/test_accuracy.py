@@ -10,29 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from playalike.position.score import win_percent_0_100
 from playalike.review.accuracy import (
     combine,
     game_accuracy,
     move_accuracies,
     move_accuracy,
     volatility_weights,
-    win_percent,
 )
 
 CPS = st.lists(st.integers(-3000, 3000), min_size=1, max_size=120)
-
-
-@pytest.mark.parametrize(
-    ("cp", "percent"),
-    # By hand: 100 / (1 + e^(-0.00368208 cp)).
-    [(0, 50.0), (15, 51.3805), (100, 59.1022), (-100, 40.8978), (300, 75.1131), (1000, 97.5448)],
-)
-def test_win_percent(cp: int, percent: float) -> None:
-    assert win_percent(cp) == pytest.approx(percent, abs=0.001)
-
-
-def test_win_percent_is_cut_off_at_ten_pawns() -> None:
-    assert win_percent(1000) == win_percent(1001) == win_percent(9999)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +55,7 @@ def test_a_game_of_two_moves_by_hand() -> None:
     # 1. e4 (+30 after +15) costs White nothing; Black then drops to +300.
     white, black = game_accuracy([30, 300])
     assert white == 100
-    loss = win_percent(300) - win_percent(30)
+    loss = win_percent_0_100(300) - win_percent_0_100(30)
     accuracy = 103.1668100711649 * math.exp(-0.04354415386753951 * loss) - 2.166924740191411
     assert black == pytest.approx(accuracy)
     assert black == pytest.approx(36.81, abs=0.01)
@@ -79,7 +66,7 @@ def test_two_moves_of_one_side_by_hand() -> None:
     # White: no loss with weight 0.5; then 9.14 % lost with weight 4.57.
     first, second = moves[0], moves[2]
     assert (first.accuracy, first.weight) == (100, 0.5)
-    loss = win_percent(15) - win_percent(-85)
+    loss = win_percent_0_100(15) - win_percent_0_100(-85)
     assert second.weight == pytest.approx(loss / 2)
     weighted = (100 * 0.5 + second.accuracy * loss / 2) / (0.5 + loss / 2)
     harmonic = 2 / (1 / 100 + 1 / second.accuracy)

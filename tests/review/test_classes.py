@@ -45,7 +45,7 @@ def situation(
     move = board.parse_san(played)
     candidates = [(board.parse_san(san), Evaluation(cp)) for san, cp in others]
     best = bool(candidates) and candidates[0][0] == move
-    loss = 0 if best else max(0.0, before.win_chance(side) - after.win_chance(side))
+    loss = 0 if best else max(0.0, before.win_balance(side) - after.win_balance(side))
     delta = before.value(side) - after.value(side)
     return Situation(board, move, before, after, tuple(candidates), delta, loss, known, gap)
 
@@ -291,7 +291,7 @@ def test_less_than_one_brilliant_a_game_over_500_games(shared_data: Path, tmp_pa
 def _class(board: chess.Board, move: chess.Move, here: View, there: View) -> MoveClass:
     side = board.turn
     best = move == here.candidates[0].move
-    chance = here.evaluation.win_chance(side) - there.evaluation.win_chance(side)
+    chance = here.evaluation.win_balance(side) - there.evaluation.win_balance(side)
     candidates = tuple((choice.move, choice.evaluation) for choice in here.candidates)
     delta = here.evaluation.value(side) - there.evaluation.value(side)
     loss = 0.0 if best else max(0.0, chance)

@@ -15,7 +15,7 @@ from playalike.oracle import oracle as oracle_module
 from playalike.oracle.analysis import Line, Question
 from playalike.oracle.executor import LocalExecutor
 from playalike.oracle.oracle import Oracle, OracleStats
-from playalike.oracle.scores import Candidate, after_reply, from_text, loss_cp, to_text, value_cp
+from playalike.oracle.scores import Candidate, after_reply, from_text, to_text
 from playalike.position.exchange import see
 from playalike.position.harmonics import METRICS, harmonics
 from playalike.position.moves.features import BIT, move_features
@@ -73,27 +73,11 @@ def rows(workspace: Workspace, name: str) -> list[Row]:
 # Scores
 
 
-def test_values_put_mates_beyond_every_score() -> None:
-    assert value_cp(35, None) == 35
-    assert value_cp(None, 1) == 9_999
-    assert value_cp(None, 3) == 9_997
-    assert value_cp(None, -2) == -9_998
-    assert value_cp(20_000, None) < value_cp(None, 200)
-    assert value_cp(-20_000, None) > value_cp(None, -200)
-
-
 def test_a_move_is_judged_by_the_answer_to_it() -> None:
     assert after_reply("e2e4", Candidate("e7e5", 30, None)) == Candidate("e2e4", -30, None)
     assert after_reply("a1a2", Candidate("b1b2", 9_998, 2)) == Candidate("a1a2", -9_998, -2)
     # The opponent is mated in one more move of ours: with this move it is mate in two.
     assert after_reply("a1a2", Candidate("b1b2", -9_999, -1)) == Candidate("a1a2", 9_998, 2)
-
-
-def test_losses_are_never_negative() -> None:
-    assert loss_cp(50, 20) == 30
-    assert loss_cp(20, 50) == 0
-    assert loss_cp(9_997, 400) == 9_597
-    assert loss_cp(9_997, 400, limit=1_000) == 600
 
 
 def test_short_form_keeps_moves_and_scores() -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 import chess
 import pytest
 
-from playalike.oracle.scores import loss_cp, value_cp
 from playalike.personality.catalogue import BUILT_IN, find_personality
 from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.position.phase import phase_of_position
+from playalike.position.score import loss_cp, value_cp
 from playalike.settings import load_settings
 from playalike.style.chooser import Chooser
 from playalike.style.mode import CLASSIC, LEARNED, Mode, prior_of

@@ -6,6 +6,8 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from playalike.arena.statistics import score_of_elo
+
 __all__ = ["Rating", "estimate_rating", "expected_score"]
 
 LIKELY = 1.92
@@ -26,7 +28,7 @@ class Rating:
 
 def expected_score(rating: float, opponent: float) -> float:
     """Return the score to be expected, by the usual logistic curve."""
-    return 1 / (1 + 10 ** ((opponent - rating) / 400))
+    return score_of_elo(rating - opponent)
 
 
 def estimate_rating(results: Sequence[tuple[float, float]]) -> Rating:

@@ -24,10 +24,10 @@ from playalike.games.keys import moves_key
 from playalike.oracle.executor import Executor
 from playalike.oracle.oracle import Oracle
 from playalike.oracle.own import OWN_ENGINE
-from playalike.oracle.scores import value_cp
 from playalike.personality.load import Personality, load_personality
 from playalike.player import Limit
 from playalike.players.personality import PersonalityPlayer
+from playalike.position.score import value_cp
 from playalike.prior.base import Prior, open_prior
 from playalike.study.stage import Progress
 from playalike.style.candidates import CandidateSource, OwnSource, UciSource

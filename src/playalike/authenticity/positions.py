@@ -10,7 +10,7 @@ import chess
 from playalike.authenticity.games import JudgedGame
 from playalike.choice.candidates import Candidates
 from playalike.oracle.analysis import Line
-from playalike.oracle.scores import EVAL_LIMIT, loss_cp, value_cp
+from playalike.position.score import DECIDED_CP, loss_cp, value_cp
 
 __all__ = [
     "BANDS",
@@ -36,7 +36,7 @@ LOSS_BANDS = (
     ("1–10", 10),
     ("11–30", 30),
     ("31–100", 100),
-    ("over 100", EVAL_LIMIT * 2),
+    ("over 100", DECIDED_CP * 2),
 )
 """Name and highest loss, in centipawns, of the bands of what the move played gave up."""
 

@@ -21,9 +21,10 @@ from playalike.choice.candidates import Candidates, describe_candidates
 from playalike.oracle.analysis import Analysis, Line, Question, position_key
 from playalike.oracle.executor import Executor
 from playalike.oracle.oracle import Oracle
-from playalike.oracle.scores import EVAL_LIMIT, after_reply, loss_cp, value_cp
 from playalike.oracle.scores import Candidate as Judged
+from playalike.oracle.scores import after_reply
 from playalike.position.phase import phase_of_position
+from playalike.position.score import loss_cp, undecided_cp, value_cp
 from playalike.study.asking import answers_to
 from playalike.study.chunks import in_chunks
 from playalike.study.stage import Progress
@@ -206,7 +207,7 @@ def _prepared(
             legal=legal,
             lines=lines,
             phase=str(phase_of_position(board)),
-            loss_cp=loss_cp(int(values[0]), value, EVAL_LIMIT),
+            loss_cp=loss_cp(undecided_cp(int(values[0])), undecided_cp(value)),
             in_book=one.in_book,
             in_training=one.in_training,
             described=Candidates(

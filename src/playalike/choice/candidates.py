@@ -21,13 +21,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from playalike.errors import PlayalikeError
-from playalike.position.bands import win_chance
 from playalike.position.harmonics import METRICS, harmonics
 from playalike.position.moves.features import BIT, FEATURES, move_features
+from playalike.position.score import DECIDED_CP, win_chances_0_1
 
 __all__ = [
     "ENGINE_FEATURES",
-    "EVAL_LIMIT",
     "HARMONIC_FEATURES",
     "MODEL_FEATURES",
     "Candidates",
@@ -35,9 +34,6 @@ __all__ = [
     "describe_candidates",
     "harmonics_gains",
 ]
-
-EVAL_LIMIT = 1_000
-"""Beyond this many centipawns a game is decided: scores are cut off before they are compared."""
 
 ENGINE_FEATURES = ("loss", "win_chance_loss", "first", "log_rank")
 HARMONIC_FEATURES = tuple(f"{side}_{metric}" for side in ("own", "their") for metric in METRICS)
@@ -122,8 +118,8 @@ def candidate_features(
 ) -> NDArray[np.float32]:
     """Return the named features, a column each, not yet standardised."""
     matrix = np.empty((len(candidates), len(names)), dtype=np.float32)
-    best = np.clip(candidates.best_cp, -EVAL_LIMIT, EVAL_LIMIT).astype(np.float64)
-    value = np.clip(candidates.best_cp - candidates.loss_cp, -EVAL_LIMIT, EVAL_LIMIT)
+    best = np.clip(candidates.best_cp, -DECIDED_CP, DECIDED_CP).astype(np.float64)
+    value = np.clip(candidates.best_cp - candidates.loss_cp, -DECIDED_CP, DECIDED_CP)
     for column, name in enumerate(names):
         if name in _FEATURE_BIT:
             matrix[:, column] = (candidates.features >> _FEATURE_BIT[name]) & 1
@@ -132,7 +128,7 @@ def candidate_features(
         elif name == "loss":
             matrix[:, column] = np.log1p((best - value) / 50)
         elif name == "win_chance_loss":
-            matrix[:, column] = win_chance(best) - win_chance(value.astype(np.float64))
+            matrix[:, column] = win_chances_0_1(best) - win_chances_0_1(value.astype(np.float64))
         elif name == "first":
             matrix[:, column] = candidates.rank == 1
         elif name == "log_rank":

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from playalike.oracle.analysis import Line
-from playalike.oracle.scores import EVAL_LIMIT, value_cp
+from playalike.position.score import undecided_cp, value_cp
 
 __all__ = [
     "GLANCES",
@@ -123,10 +123,7 @@ def _glanced(glances: Sequence[Sequence[Line]], moves: Sequence[str]) -> Seen:
     """
     columns: list[Seen] = []
     for lines in glances:
-        values = {
-            line.move: max(-EVAL_LIMIT, min(EVAL_LIMIT, value_cp(line.cp, line.mate)))
-            for line in lines
-        }
+        values = {line.move: undecided_cp(value_cp(line.cp, line.mate)) for line in lines}
         ranked = sorted(values, key=lambda move: -values[move])
         places = {move: float(place) for place, move in enumerate(ranked, start=1)}
         best, last = values[ranked[0]], values[ranked[-1]]

@@ -30,7 +30,6 @@ from numpy.typing import NDArray
 
 from playalike.choice.candidates import (
     ENGINE_FEATURES,
-    EVAL_LIMIT,
     HARMONIC_FEATURES,
     MODEL_FEATURES,
     Candidates,
@@ -39,6 +38,7 @@ from playalike.choice.candidates import (
 from playalike.choice.first_sight import SIGHT_FEATURES, Seen, search_as_sight
 from playalike.config import ConfigError
 from playalike.errors import PlayalikeError
+from playalike.position.score import DECIDED_CP
 
 __all__ = [
     "CONTEXT_FEATURES",
@@ -227,7 +227,7 @@ def _column(inputs: ChoiceInputs, name: str) -> NDArray[np.float32]:
         return np.asarray(seen[:, SIGHT_FEATURES.index(name)])
     if name == "endgame":
         return inputs.endgame
-    best = np.clip(candidates.best_cp, -EVAL_LIMIT, EVAL_LIMIT).astype(np.float32)
+    best = np.clip(candidates.best_cp, -DECIDED_CP, DECIDED_CP).astype(np.float32)
     if name == "ahead":
         return np.asarray(np.tanh(np.maximum(best, 0) / np.float32(AHEAD_CP)))
     if name == "behind":

@@ -1,32 +1,18 @@
-"""Scores as numbers that can be compared and subtracted: centipawns with mates at the ends.
-
-A mate in n is worth ``10000 - n``, being mated in n ``n - 10000``; an ordinary score never reaches
-these. All are seen from the side to move.
-"""
+"""An engine's candidates with their values, and in little memory; for the side to move."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from playalike.oracle.analysis import Analysis
+from playalike.position.score import value_cp
 
 __all__ = [
-    "EVAL_LIMIT",
-    "MATE_VALUE",
     "Candidate",
     "after_reply",
     "from_text",
-    "loss_cp",
     "to_text",
-    "value_cp",
 ]
-
-MATE_VALUE = 10_000
-"""The value of having mated."""
-SCORE_LIMIT = 9_000
-"""Ordinary scores are cut off here, so that every mate is worth more."""
-EVAL_LIMIT = 1_000
-"""Beyond this a game is decided: means and eval bands are taken over values cut off here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +21,9 @@ class Candidate:
 
     move: str
     value: int
-    """Centipawns, mates included (see the module)."""
+    """Centipawns, mates included, see `position.score`."""
     mate: int | None
     """Moves to mate, negative for being mated."""
-
-
-def value_cp(cp: int | None, mate: int | None) -> int:
-    """Return a score as one number."""
-    if mate is not None:
-        return MATE_VALUE - mate if mate > 0 else -MATE_VALUE - mate
-    if cp is None:
-        raise ValueError("a score is either centipawns or a mate")
-    return max(-SCORE_LIMIT, min(SCORE_LIMIT, cp))
 
 
 def after_reply(move: str, reply: Candidate) -> Candidate:
@@ -55,13 +32,6 @@ def after_reply(move: str, reply: Candidate) -> Candidate:
         return Candidate(move, -reply.value, None)
     mate = -reply.mate if reply.mate > 0 else 1 - reply.mate  # the move itself counts, too
     return Candidate(move, value_cp(None, mate), mate)
-
-
-def loss_cp(best: int, value: int, limit: int | None = None) -> int:
-    """Return what a move loses against the best; with a `limit`, of values cut off there."""
-    if limit is not None:
-        best, value = max(-limit, min(limit, best)), max(-limit, min(limit, value))
-    return max(0, best - value)
 
 
 def to_text(analysis: Analysis) -> str:

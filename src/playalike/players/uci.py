@@ -10,6 +10,7 @@ import chess
 import chess.engine
 
 from playalike.decision import Candidate, Decision
+from playalike.engine.scores import MATE
 from playalike.errors import PlayalikeError
 from playalike.oracle.engines import UciEngineError, start_engine, stop_engine
 from playalike.player import Limit
@@ -130,7 +131,7 @@ def _candidates(board: chess.Board, infos: list[chess.engine.InfoDict]) -> tuple
         if not pv or score is None or not board.is_legal(pv[0]):
             continue
         pov = score.pov(board.turn)
-        value = pov.score(mate_score=99_999)
+        value = pov.score(mate_score=MATE)
         best = value if best is None else best
         candidates.append(
             Candidate(

@@ -23,9 +23,9 @@ from playalike.oracle.executor import Executor
 from playalike.playstyle.config import EvaluationConfig
 from playalike.playstyle.records import DeltaMetric
 from playalike.playstyle.windows import DELTA
+from playalike.position.score import flat_value_cp
 
 __all__ = [
-    "MATE_CP",
     "DeltaOracle",
     "DeltaStats",
     "close_engines",
@@ -33,8 +33,6 @@ __all__ = [
     "sample_positions",
 ]
 
-MATE_CP = 10_000
-"""A mate counts as this many centipawns, for the one who gives it, however far it is."""
 TRIES = 3
 TIMEOUT = 120.0
 
@@ -43,14 +41,8 @@ def delta_pawns(lines: Sequence[Line]) -> float | None:
     """Return the difference of the two best moves in pawns; None when there is only one move."""
     if len(lines) < 2:
         return None
-    return abs(_cp(lines[0]) - _cp(lines[1])) / 100
-
-
-def _cp(line: Line) -> int:
-    if line.mate is not None:
-        return MATE_CP if line.mate > 0 else -MATE_CP
-    assert line.cp is not None
-    return line.cp
+    best, second = (flat_value_cp(line.cp, line.mate) for line in lines[:2])
+    return abs(best - second) / 100
 
 
 def sample_positions(game: Game, config: EvaluationConfig) -> Iterator[tuple[int, chess.Board]]:

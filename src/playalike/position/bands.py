@@ -16,7 +16,6 @@ __all__ = [
     "complexity",
     "eval_band",
     "eval_band_numbers",
-    "win_chance",
 ]
 
 EVAL_BANDS = ("losing", "worse", "equal", "better", "winning")
@@ -26,9 +25,6 @@ EVAL_LIMITS = (-300, -80, 80, 300)
 COMPLEXITIES = ("clear", "complex")
 COMPLEX_NEAR = 3
 """A position with this many candidates within 30 centipawns of the best is complex."""
-
-WIN_CHANCE_SLOPE = 0.00368208
-"""Of lichess' win percentage: a pawn more is worth nine percent in an even game."""
 
 
 def eval_band(cp: int) -> str:
@@ -53,8 +49,3 @@ def eval_band_numbers(cp: NDArray[np.int64]) -> NDArray[np.int64]:
 def complexity(near: int) -> str:
     """Say whether a position with so many near-equal candidates leaves much to choose."""
     return COMPLEXITIES[near >= COMPLEX_NEAR]
-
-
-def win_chance(cp: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the chance to win, 0 to 1, that goes with a score in centipawns."""
-    return np.asarray(1 / (1 + np.exp(-WIN_CHANCE_SLOPE * np.clip(cp, -1500, 1500))))

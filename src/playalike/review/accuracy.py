@@ -13,8 +13,9 @@ from dataclasses import dataclass
 
 from chess import WHITE, Color
 
+from playalike.position.score import win_percent_0_100
+
 __all__ = [
-    "CP_LIMIT",
     "START_CP",
     "MoveAccuracy",
     "combine",
@@ -22,15 +23,11 @@ __all__ = [
     "move_accuracies",
     "move_accuracy",
     "volatility_weights",
-    "win_percent",
 ]
 
-CP_LIMIT = 1_000
-"""Evaluations are cut off here; a mate counts as this much."""
 START_CP = 15
 """What the initial position is worth, White's view, whatever the engine says."""
 
-_SLOPE = 0.00368208
 _SCALE, _DECAY, _SHIFT = 103.1668100711649, 0.04354415386753951, 3.166924740191411
 _BONUS = 1.0
 """Given to every move that loses something, since no analysis is perfect."""
@@ -49,12 +46,6 @@ class MoveAccuracy:
     """0 to 100."""
     weight: float
     """How much was at stake, 0.5 to 12."""
-
-
-def win_percent(cp: float) -> float:
-    """Return the chance to win in percent that goes with an evaluation, either one's view."""
-    clipped = max(-CP_LIMIT, min(CP_LIMIT, cp))
-    return 50 + 50 * (2 / (1 + math.exp(-_SLOPE * clipped)) - 1)
 
 
 def move_accuracy(before: float, after: float) -> float:
@@ -89,7 +80,7 @@ def move_accuracies(
     `cps` are the evaluations after each move, White's view; `first` is who moved first; `start_cp`
     is for a game that began elsewhere than at the usual start.
     """
-    percents = [win_percent(start_cp), *map(win_percent, cps)]
+    percents = [win_percent_0_100(start_cp), *map(win_percent_0_100, cps)]
     weights = volatility_weights(percents)
     found = []
     for number, weight in enumerate(weights):

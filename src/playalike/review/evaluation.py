@@ -9,13 +9,9 @@ from chess import Color
 from chess.engine import Cp, Mate, MateGiven, PovScore
 
 from playalike.oracle.analysis import Line
-from playalike.oracle.scores import value_cp
-from playalike.review.accuracy import CP_LIMIT, win_percent
+from playalike.position.score import MATE_CP, undecided_cp, value_cp, win_percent_0_100
 
 __all__ = ["Evaluation", "of_finished", "of_line"]
-
-MATED = 10_000
-"""The value of a mate on the board, in the centipawns of `Evaluation.value`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +28,19 @@ class Evaluation:
     def value(self, side: Color) -> int:
         """Return one number that can be subtracted, mates near ±10000."""
         if self.mated is not None:
-            return -MATED if self.mated == side else MATED
+            return -MATE_CP if self.mated == side else MATE_CP
         value = value_cp(self.cp, self.mate)
         return value if side else -value
 
     def clipped_cp(self, side: Color) -> int:
         """Return centipawns cut off at ±1000, mates at the ends: what accuracy is made from."""
-        return max(-CP_LIMIT, min(CP_LIMIT, self.value(side)))
+        return undecided_cp(self.value(side))
 
     def win_percent(self, side: Color) -> float:
         """Return lichess' win percentage, 0 to 100."""
-        return win_percent(self.clipped_cp(side))
+        return win_percent_0_100(self.clipped_cp(side))
 
-    def win_chance(self, side: Color) -> float:
+    def win_balance(self, side: Color) -> float:
         """Return the same on the scale from -1 (lost) to 1 (won)."""
         return self.win_percent(side) / 50 - 1
 

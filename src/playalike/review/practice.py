@@ -78,15 +78,15 @@ class Progress:
 def puzzle_moves(mistake: Mistake) -> tuple[str, ...]:
     """Return the moves that solve the puzzle of a mistake; none where it makes no puzzle."""
     move = mistake.move
-    if move.move_class not in CLASSES or move.before.win_chance(move.side) < HOPELESS:
+    if move.move_class not in CLASSES or move.before.win_balance(move.side) < HOPELESS:
         return ()
-    best = move.best.evaluation.win_chance(move.side)
+    best = move.best.evaluation.win_balance(move.side)
     mating = move.best.evaluation.mate_for(move.side) is not None
     return tuple(
         choice.move.uci()
         for choice in move.candidates
         if choice.move != move.move
-        and best - choice.evaluation.win_chance(move.side) < NEARLY_BEST
+        and best - choice.evaluation.win_balance(move.side) < NEARLY_BEST
         and (not mating or choice.evaluation.mate_for(move.side) is not None)
     )
 

@@ -12,7 +12,8 @@ from playalike.games.game import Game
 from playalike.games.openings import OpeningTable
 from playalike.oracle.analysis import Analysis
 from playalike.position.phase import Division, GamePhase, divide_game
-from playalike.review.accuracy import CP_LIMIT, START_CP, MoveAccuracy, combine, move_accuracies
+from playalike.position.score import DECIDED_CP
+from playalike.review.accuracy import START_CP, MoveAccuracy, combine, move_accuracies
 from playalike.review.book import known_plies
 from playalike.review.evaluation import Evaluation
 from playalike.review.explaining import explain_bad, explain_special
@@ -94,7 +95,7 @@ def _judge(
     delta = first.evaluation.value(side) - there.evaluation.value(side)
     # The engine's own choice costs nothing, though its next answer may look a little different.
     best = move == first.move
-    chance = here.evaluation.win_chance(side) - there.evaluation.win_chance(side)
+    chance = here.evaluation.win_balance(side) - there.evaluation.win_balance(side)
     lost_cp = here.evaluation.clipped_cp(side) - there.evaluation.clipped_cp(side)
     loss = 0.0 if best else max(0.0, chance)
     candidates = tuple((choice.move, choice.evaluation) for choice in here.candidates)
@@ -144,7 +145,7 @@ def _gap(view: View, side: Color) -> float | None:
 
 
 def _cut(evaluation: Evaluation, side: Color) -> int:
-    return max(-CP_LIMIT, min(CP_LIMIT, evaluation.value(side)))
+    return max(-DECIDED_CP, min(DECIDED_CP, evaluation.value(side)))
 
 
 def _side(side: Color, name: str, moves: Sequence[JudgedMove]) -> SideReview:

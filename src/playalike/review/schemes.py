@@ -105,8 +105,8 @@ def classify_win_chance(situation: Situation) -> MoveClass:
 
 def _bad(situation: Situation) -> MoveClass:
     loss = situation.loss_win_chance
-    before = situation.before.win_chance(situation.side)
-    after = situation.after.win_chance(situation.side)
+    before = situation.before.win_balance(situation.side)
+    after = situation.after.win_balance(situation.side)
     if before >= WINNING and -LEVEL <= after <= LEVEL:
         return MoveClass.MISSED_WIN
     if loss >= BLUNDER:
@@ -122,10 +122,10 @@ def _missed_short_mate(situation: Situation) -> bool:
 def _is_brilliant(situation: Situation) -> bool:
     """A sound piece sacrifice, not losing afterwards, where no quieter move was winning already."""
     side = situation.side
-    after = situation.after.win_chance(side)
+    after = situation.after.win_balance(side)
     if situation.loss_win_chance >= SOUND or after < NOT_LOSING:
         return False
-    if situation.before.win_chance(side) - after >= INACCURACY:
+    if situation.before.win_balance(side) - after >= INACCURACY:
         return False  # the engine liked it only until it was played
     if find_sacrifice(situation.board, situation.move) is None:
         return False
@@ -133,7 +133,7 @@ def _is_brilliant(situation: Situation) -> bool:
     quiet = [c for c in others if find_sacrifice(situation.board, c[0]) is None]
     if not quiet and len(situation.candidates) < situation.board.legal_moves.count():
         quiet = others[-1:]  # what was not looked at is at most as good as the last one looked at
-    return all(evaluation.win_chance(side) < WINNING for _, evaluation in quiet[:1])
+    return all(evaluation.win_balance(side) < WINNING for _, evaluation in quiet[:1])
 
 
 def _is_great(situation: Situation) -> bool:
@@ -141,8 +141,8 @@ def _is_great(situation: Situation) -> bool:
     side, board, move = situation.side, situation.board, situation.move
     if len(situation.candidates) < 2 or situation.candidates[0][0] != move:
         return False
-    best, second = (evaluation.win_chance(side) for _, evaluation in situation.candidates[:2])
-    seen = min(best, situation.after.win_chance(side))  # after the move the engine sees further
+    best, second = (evaluation.win_balance(side) for _, evaluation in situation.candidates[:2])
+    seen = min(best, situation.after.win_balance(side))  # after the move the engine sees further
     if seen - second < MISTAKE or best - seen >= INACCURACY:
         return False
     if seen < NOT_LOSING or second >= WINNING:

@@ -27,7 +27,7 @@ def turning_points(moves: Sequence[JudgedMove]) -> tuple[TurningPoint, ...]:
     for move in moves:
         gap = move.gap or 0.0
         missed = gap > HIGH_DELTA and move.move != move.best.move
-        if abs(move.before.win_chance(move.side)) > CONTESTED and move.loss_win_chance < SWING:
+        if abs(move.before.win_balance(move.side)) > CONTESTED and move.loss_win_chance < SWING:
             continue
         if move.loss_win_chance >= SWING or (missed and move.loss_win_chance >= SWING / 2):
             found.append(TurningPoint(move.ply, gap, move.loss_win_chance))

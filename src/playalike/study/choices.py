@@ -9,9 +9,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from playalike.choice.candidates import EVAL_LIMIT, Candidates
+from playalike.choice.candidates import Candidates
 from playalike.errors import PlayalikeError
 from playalike.position.bands import COMPLEX_NEAR, eval_band_numbers
+from playalike.position.score import DECIDED_CP
 from playalike.stats.arrays import Ints
 from playalike.stats.logit import Decisions
 from playalike.study.tables import HARMONICS
@@ -169,7 +170,7 @@ def make_choices(positions: pa.Table, candidates: pa.Table) -> Choices:
         phase=of_position["phase"],
         best_cp=best,
         played_rank=of_position["played_rank"],
-        loss_cp=np.clip(best, -EVAL_LIMIT, EVAL_LIMIT) - np.clip(value, -EVAL_LIMIT, EVAL_LIMIT),
+        loss_cp=np.clip(best, -DECIDED_CP, DECIDED_CP) - np.clip(value, -DECIDED_CP, DECIDED_CP),
         near=of_position["near"],
         start=np.concatenate(([0], np.cumsum(sizes))).astype(np.int64),
         played=played.astype(np.int64),

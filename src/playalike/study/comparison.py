@@ -12,10 +12,11 @@ import pyarrow as pa
 from chess import Color
 
 from playalike.errors import PlayalikeError
-from playalike.oracle.scores import EVAL_LIMIT, Candidate, from_text, loss_cp
+from playalike.oracle.scores import Candidate, from_text
 from playalike.position.exchange import see
 from playalike.position.harmonics import METRICS, harmonics
 from playalike.position.moves.features import move_features
+from playalike.position.score import loss_cp, undecided_cp
 from playalike.position.themes import move_themes
 from playalike.study.extraction import Asked, StudiedGame, theme_mask
 from playalike.study.tables import HARMONICS, candidates_schema, positions_schema
@@ -76,8 +77,8 @@ def compare(task: Chunk) -> tuple[int, Compared]:
                 position = first + len(evals)
                 played = _add_position(positions, position, game, answer, lines, board)
                 best = lines[0].value
-                evals.append(max(-EVAL_LIMIT, min(EVAL_LIMIT, best)))
-                losses.append(loss_cp(best, played.value, EVAL_LIMIT))
+                evals.append(undecided_cp(best))
+                losses.append(loss_cp(undecided_cp(best), undecided_cp(played.value)))
                 ranked = [*enumerate(lines, start=1)]
                 if answer.outside is not None:
                     ranked.append((0, answer.outside))

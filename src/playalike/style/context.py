@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 from playalike.choice.candidates import Candidates, describe_candidates, harmonics_gains
 from playalike.decision import Candidate, Contribution, Verdict
 from playalike.oracle.analysis import Line
-from playalike.oracle.scores import value_cp
 from playalike.personality.load import Personality
 from playalike.position.bands import eval_band
 from playalike.position.harmonics import Harmonics, harmonics
@@ -25,6 +24,7 @@ from playalike.position.moves.patterns import MoveFacts, move_facts, pattern_key
 from playalike.position.moves.routes import RouteTracker
 from playalike.position.moves.tokens import sequence_token
 from playalike.position.phase import PHASES, phase_of_position
+from playalike.position.score import value_cp
 from playalike.position.structure.category import categorise
 from playalike.position.structure.hashes import StructureHashes, structure_hashes
 from playalike.position.themes import Finding, move_themes, state_themes

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import chess
 
 from playalike.decision import Verdict
-from playalike.oracle.scores import value_cp
+from playalike.position.score import value_cp
 from playalike.style.candidates import CandidateSource
 
 __all__ = [

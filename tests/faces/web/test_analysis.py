@@ -8,7 +8,7 @@ import chess
 import pytest
 
 from playalike.personality.catalogue import BUILT_IN
-from playalike.review.accuracy import win_percent
+from playalike.position.score import win_percent_0_100
 
 from .serving import Browser
 
@@ -28,7 +28,7 @@ def test_an_explanation_adds_up(browser: Browser) -> None:
         assert math.isclose(sum(values), candidate["final_score"], abs_tol=1e-9)
         assert board.parse_san(candidate["san"]).uci() == candidate["move"]
         if candidate["mate"] is None:
-            chance = win_percent(candidate["score_cp"])
+            chance = win_percent_0_100(candidate["score_cp"])
             assert candidate["win_percent"] == pytest.approx(chance, abs=0.01)
     plans = next(
         part for part in found["candidates"][0]["contributions"] if part["name"] == "plans"

@@ -10,7 +10,7 @@ import numpy as np
 from playalike.authenticity.positions import PreparedGame
 from playalike.authenticity.predictors.base import GameScores
 from playalike.authenticity.scores import Scores
-from playalike.oracle.scores import EVAL_LIMIT
+from playalike.position.score import DECIDED_CP
 
 __all__ = ["EngineFirst", "EngineTempered"]
 
@@ -56,6 +56,6 @@ def _first(game: PreparedGame) -> GameScores:
 def _tempered(game: PreparedGame) -> GameScores:
     found = []
     for position in game.positions:
-        values = np.clip(np.array(position.values, dtype=np.float64), -EVAL_LIMIT, EVAL_LIMIT)
+        values = np.clip(np.array(position.values, dtype=np.float64), -DECIDED_CP, DECIDED_CP)
         found.append(Scores(values, tuple(range(len(values)))))
     return tuple(found)

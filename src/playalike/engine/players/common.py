@@ -8,10 +8,7 @@ import chess
 
 from playalike.errors import PlayalikeError
 
-__all__ = ["MATE_CP", "chance", "refuse_finished", "verdict"]
-
-MATE_CP = 99_999
-"""The value of mate on the board, in centipawns; a mate in n plies is worth n less."""
+__all__ = ["chance", "refuse_finished", "verdict"]
 
 
 def refuse_finished(board: chess.Board, name: str) -> None:

@@ -7,7 +7,8 @@ import chess
 from playalike.decision import Candidate
 from playalike.engine.book import BookMove
 from playalike.engine.info import Info
-from playalike.engine.players.common import MATE_CP, verdict
+from playalike.engine.players.common import verdict
+from playalike.engine.scores import MATE
 from playalike.engine.tablebase import RootMove
 
 __all__ = [
@@ -93,12 +94,12 @@ def _as_cp(line: Info) -> int:
     if line.mate is None:
         return line.score_cp or 0
     plies = 2 * abs(line.mate) - (line.mate > 0)
-    return MATE_CP - plies if line.mate > 0 else plies - MATE_CP
+    return MATE - plies if line.mate > 0 else plies - MATE
 
 
 def _tablebase_score(move: RootMove) -> int:
     if move.mates:
-        return MATE_CP - 1
+        return MATE - 1
     if abs(move.wdl) < 2:
         return move.wdl
     plies = move.dtz or 0

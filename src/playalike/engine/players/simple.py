@@ -12,7 +12,8 @@ import time
 import chess
 
 from playalike.decision import Candidate, Decision
-from playalike.engine.players.common import MATE_CP, refuse_finished
+from playalike.engine.players.common import refuse_finished
+from playalike.engine.scores import MATE
 from playalike.player import Limit
 
 __all__ = ["SimplePlayer", "immediate_score"]
@@ -98,7 +99,7 @@ class SimplePlayer:
         for move in moves or tuple(board.legal_moves):
             work.push(move)
             if work.is_checkmate():
-                score = MATE_CP - 1
+                score = MATE - 1
             elif work.is_stalemate() or work.is_insufficient_material():
                 score = 0
             else:
@@ -112,8 +113,8 @@ class SimplePlayer:
                 move=move.uci(),
                 san=board.san(move),
                 rank=rank,
-                score_cp=None if score == MATE_CP - 1 else score,
-                mate=1 if score == MATE_CP - 1 else None,
+                score_cp=None if score == MATE - 1 else score,
+                mate=1 if score == MATE - 1 else None,
                 loss_cp=best - score,
                 pv=(move.uci(),),
                 final_score=float(score),

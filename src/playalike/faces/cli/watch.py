@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from playalike.position.score import value_cp, win_chance_0_1
+
 if TYPE_CHECKING:
     from rich.console import Group
 
@@ -138,11 +140,6 @@ def _clock(seconds: float | None) -> str:
 
 def _bar(game: WatchedGame) -> str:
     """Draw White's expected score by the last evaluation, or by ours."""
-    import math
-
     cp = game.static_cp if game.white_cp is None else game.white_cp
-    if game.white_mate is not None:
-        cp = 10_000 if game.white_mate > 0 else -10_000
-    share = 1 / (1 + math.exp(-0.00368 * max(-5000, min(5000, cp))))
-    filled = round(share * WIDTH)
+    filled = round(win_chance_0_1(value_cp(cp, game.white_mate)) * WIDTH)
     return "█" * filled + "░" * (WIDTH - filled)

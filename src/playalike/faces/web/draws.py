@@ -12,7 +12,7 @@ from playalike.faces.web.positions import line_of
 from playalike.faces.web.work.boards import Effort
 from playalike.faces.web.work.lines import BestLines
 from playalike.faces.web.work.pool import Pool, TroubleError
-from playalike.oracle.scores import value_cp
+from playalike.position.score import value_cp
 
 __all__ = ["DrawAnswer", "offer_draw"]
 

@@ -13,10 +13,10 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from playalike.oracle.scores import EVAL_LIMIT
 from playalike.position.bands import EVAL_BANDS, EVAL_LIMITS
 from playalike.position.moves.features import BIT
 from playalike.position.phase import PHASES
+from playalike.position.score import DECIDED_CP
 from playalike.study.baseline.counts import Counts
 
 __all__ = ["CANDIDATE_COLUMNS", "CHOICE_TABLES", "NEAR_CP", "POSITION_COLUMNS", "count_choices"]
@@ -109,7 +109,7 @@ def _count_played(
 ) -> None:
     best = _column(positions, "best_cp")
     value = best - _column(positions, "played_loss_cp")
-    loss = np.clip(best, -EVAL_LIMIT, EVAL_LIMIT) - np.clip(value, -EVAL_LIMIT, EVAL_LIMIT)
+    loss = np.clip(best, -DECIDED_CP, DECIDED_CP) - np.clip(value, -DECIDED_CP, DECIDED_CP)
     ranks = _column(positions, "played_rank")
     departs = ranks != 1
     played = np.asarray(candidates.column("played"), dtype=np.bool_)

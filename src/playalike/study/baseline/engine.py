@@ -18,8 +18,9 @@ import pyarrow.compute as pc
 
 from playalike.oracle.analysis import Question, position_key
 from playalike.oracle.oracle import Oracle
-from playalike.oracle.scores import Candidate, after_reply, from_text, to_text, value_cp
+from playalike.oracle.scores import Candidate, after_reply, from_text, to_text
 from playalike.position.phase import divide_game
+from playalike.position.score import value_cp
 from playalike.position.structure.category import categorise
 from playalike.study.baseline.choices import count_choices
 from playalike.study.baseline.counts import Counts

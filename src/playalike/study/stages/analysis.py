@@ -20,7 +20,8 @@ import pyarrow as pa
 from playalike.errors import PlayalikeError
 from playalike.oracle.analysis import Question, position_key
 from playalike.oracle.oracle import Oracle
-from playalike.oracle.scores import Candidate, after_reply, from_text, to_text, value_cp
+from playalike.oracle.scores import Candidate, after_reply, from_text, to_text
+from playalike.position.score import value_cp
 from playalike.study.chunks import in_chunks, in_order
 from playalike.study.comparison import Answered, Compared, compare
 from playalike.study.extraction import Asked, StudiedGame, extract_moves

@@ -6,8 +6,8 @@ import chess
 
 from playalike.decision import Candidate
 from playalike.oracle.analysis import Line
-from playalike.oracle.scores import loss_cp, value_cp
 from playalike.position.material import material
+from playalike.position.score import loss_cp, value_cp
 from playalike.style.explanation import engine_sentence
 from playalike.style.tiers.situation import Ruling, Situation
 

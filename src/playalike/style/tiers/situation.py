@@ -11,8 +11,8 @@ import chess
 from playalike.decision import Candidate
 from playalike.engine.tablebase import Tablebase
 from playalike.oracle.analysis import Line
-from playalike.oracle.scores import value_cp
 from playalike.personality.load import Personality
+from playalike.position.score import value_cp
 from playalike.style.candidates import CandidateSource, Found
 from playalike.style.judgement import Judgement
 from playalike.style.pace import Pace

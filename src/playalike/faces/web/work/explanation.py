@@ -8,10 +8,9 @@ from dataclasses import asdict
 import chess
 
 from playalike.decision import Candidate, Decision
-from playalike.oracle.scores import value_cp
 from playalike.personality.load import Personality
 from playalike.position.phase import phase_of_position
-from playalike.review.accuracy import win_percent
+from playalike.position.score import value_cp, win_percent_0_100
 from playalike.style.active_plan import ActivePlan
 from playalike.style.explained import Explained
 from playalike.style.tiers import TIERS
@@ -122,7 +121,7 @@ def _chance(candidate: Candidate) -> float | None:
     """Return the win chance in percent for the side to move; None where nothing is known."""
     if candidate.score_cp is None and candidate.mate is None:
         return None
-    return win_percent(value_cp(candidate.score_cp, candidate.mate))
+    return win_percent_0_100(value_cp(candidate.score_cp, candidate.mate))
 
 
 def _candidates(

@@ -16,9 +16,8 @@ from playalike.faces.web.work.explanation import pv_sans
 from playalike.faces.web.work.messages import Answer, TaskControl
 from playalike.faces.web.work.resources import Resources
 from playalike.oracle.analysis import Line as EngineLine
-from playalike.oracle.scores import value_cp
 from playalike.player import Limit
-from playalike.review.accuracy import win_percent
+from playalike.position.score import value_cp, win_percent_0_100
 from playalike.style.candidates import OwnSource, Steering
 
 __all__ = ["BestLines", "OwnMove"]
@@ -114,7 +113,7 @@ class _Growing:
 
 def _line_values(board: chess.Board, line: EngineLine) -> Mapping[str, object]:
     sign = 1 if board.turn else -1
-    percent = win_percent(value_cp(line.cp, line.mate))
+    percent = win_percent_0_100(value_cp(line.cp, line.mate))
     return {
         "move": line.move,
         "san": board.san(chess.Move.from_uci(line.move)),
