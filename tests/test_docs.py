@@ -86,6 +86,12 @@ def test_every_key_of_a_ruleset_has_words(rules: type) -> None:
     assert [key for key, words in rulesets_page.words_of(rules).items() if not words] == []
 
 
+def test_the_docs_are_not_too_long() -> None:
+    """What is laboratory belongs in lab/."""
+    words = {page.name: len(page.read_text(encoding="utf-8").split()) for page in DOCS.glob("*.md")}
+    assert sum(words.values()) <= 25_000, words
+
+
 def test_every_page_is_reached_from_the_readme() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert [p.name for p in sorted(DOCS.glob("*.md")) if f"docs/{p.name}" not in readme] == []
@@ -104,7 +110,7 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
 
 
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *DOCS.glob("*.md"), *LAB.rglob("*.md")]
+PAGES = [*ROOT.glob("*.md"), *DOCS.glob("*.md"), *LAB.rglob("*.md")]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
