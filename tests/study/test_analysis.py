@@ -20,7 +20,8 @@ from playalike.position.exchange import see
 from playalike.position.harmonics import METRICS, harmonics
 from playalike.position.moves.features import BIT, move_features
 from playalike.position.themes import Theme, move_themes
-from playalike.study.stage import SilentProgress, StageReport
+from playalike.progress import SilentProgress
+from playalike.study.stage import StageReport
 from playalike.study.stages.analysis import Analysis
 from playalike.study.stages.ingestion import Ingestion
 from playalike.study.stages.openings import Openings
@@ -315,4 +316,4 @@ def test_a_failure_leaves_no_half_written_table(trap: Workspace) -> None:
     with pytest.raises(PlayalikeError, match="a1a8"):
         Analysis().run(trap, SilentProgress())
     assert {name: trap.path(name).read_bytes() for name in Analysis.outputs} == before
-    assert list(trap.folder.rglob("*.partial")) == []
+    assert list(trap.folder.rglob("*.part.*")) == []

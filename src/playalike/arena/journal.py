@@ -15,6 +15,7 @@ from pathlib import Path
 
 from playalike.arena.records import GameRecord
 from playalike.errors import PlayalikeError
+from playalike.files import write_whole
 from playalike.players.versions import current_version
 
 __all__ = ["Journal", "open_journal"]
@@ -69,7 +70,7 @@ def open_journal(
         header, games = _read(path)
         return Journal(path, header, games)
     header = {"started": now, "version": current_version(), **description}
-    path.write_text(json.dumps(header) + "\n", encoding="utf-8")
+    write_whole(path, json.dumps(header) + "\n")
     return Journal(path, header, [])
 
 
@@ -77,7 +78,7 @@ def _read(path: Path) -> tuple[dict[str, object], list[GameRecord]]:
     data = path.read_bytes()
     whole, newline, torn = data.rpartition(b"\n")
     if torn:
-        path.write_bytes(whole + newline)
+        write_whole(path, whole + newline)
     try:
         head, *lines = [json.loads(line) for line in whole.decode("utf-8").splitlines()]
         games = [GameRecord.from_dict(line) for line in lines]

@@ -19,7 +19,6 @@ from playalike.arena.pgn import (
     LiveSnapshot,
     append_game,
     game_pgn,
-    write_atomically,
 )
 from playalike.arena.pool import PATIENCE, play_fixtures
 from playalike.arena.preparation import file_digests
@@ -33,6 +32,7 @@ from playalike.arena.statistics import (
     estimate_nelo,
     likelihood_of_superiority,
 )
+from playalike.files import write_whole
 from playalike.settings import Settings
 
 Colour = Literal["both", "white", "black"]
@@ -210,9 +210,7 @@ def play_recorded(
     """Play the fixtures that the journal does not have, and yield each game once it is recorded."""
     before = recorder.journal.games
     if before:  # a kill may have come between journal and PGN: the journal is right
-        write_atomically(
-            recorder.pgn, "\n".join(game_pgn(g, recorder.event) for g in before) + "\n"
-        )
+        write_whole(recorder.pgn, "\n".join(game_pgn(g, recorder.event) for g in before) + "\n")
     played = {game.number for game in before}
     missing = [fixture for fixture in fixtures if fixture.number not in played]
     with closing(play_fixtures(missing, rules, settings, concurrency, patience)) as events:

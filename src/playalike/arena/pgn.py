@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import chess
 
 from playalike.arena.records import GameRecord, MoveRecord, Opening
+from playalike.files import write_whole
 
-__all__ = ["LiveGame", "LiveSnapshot", "append_game", "game_pgn", "write_atomically"]
+__all__ = ["LiveGame", "LiveSnapshot", "append_game", "game_pgn"]
 
 
 COLUMNS = 100
@@ -142,13 +142,6 @@ def append_game(path: Path, record: GameRecord, event: str) -> None:
         file.write(game_pgn(record, event) + "\n")
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Replace a file at once: whoever reads it sees the old text or the new, never half."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    part.write_text(text, encoding="utf-8")
-    os.replace(part, path)
-
-
 class LiveSnapshot:
     """The file that shows all games under way, rewritten after each move."""
 
@@ -160,12 +153,12 @@ class LiveSnapshot:
     def begin(self, number: int, game: LiveGame) -> None:
         """A game starts."""
         self._games[number] = game
-        self._write(self._games.values())
+        self._show_games()
 
     def add(self, number: int, move: MoveRecord) -> None:
         """A move was made."""
         self._games[number].add(move)
-        self._write(self._games.values())
+        self._show_games()
 
     def end(self, number: int, result: str, reason: str) -> None:
         """A game is over; it stays in the file, with its result, until another one moves."""
@@ -173,7 +166,10 @@ class LiveSnapshot:
         if game is not None:
             done = game.text(result, reason)
             rest = "\n".join(other.text() for other in self._games.values())
-            write_atomically(self.path, f"{done}\n{rest}" if rest else done)
+            self._replace(f"{done}\n{rest}" if rest else done)
 
-    def _write(self, games: Iterable[LiveGame]) -> None:
-        write_atomically(self.path, "\n".join(game.text() for game in games))
+    def _show_games(self) -> None:
+        self._replace("\n".join(game.text() for game in self._games.values()))
+
+    def _replace(self, text: str) -> None:
+        write_whole(self.path, text, durable=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +24,7 @@ from playalike.choice.model import Outside
 from playalike.config import ConfigError
 from playalike.conversion import to_record
 from playalike.errors import PlayalikeError
+from playalike.files import write_whole
 from playalike.stats.arrays import Floats
 
 __all__ = [
@@ -158,9 +158,4 @@ def write_average(path: Path, population: AveragePlayer) -> None:
         "kind": KIND,
         "records": [dataclasses.asdict(population)],
     }
-    partial = path.with_name(path.name + ".partial")
-    try:
-        partial.write_text(json.dumps(table, separators=(",", ":")), encoding="utf-8")
-        os.replace(partial, path)
-    except OSError as error:
-        raise PlayalikeError(f"cannot write {path}: {error.strerror}") from error
+    write_whole(path, json.dumps(table, separators=(",", ":")))

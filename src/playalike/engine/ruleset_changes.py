@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-import os
-import tempfile
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -16,6 +14,7 @@ from playalike.engine.rules_evaluation import EvaluationRules
 from playalike.engine.rules_search import SearchRules, V7p3rRules
 from playalike.engine.ruleset import Ruleset, load_ruleset, ruleset_path, with_whole_paths
 from playalike.engine.tuning.writing import ruleset_toml
+from playalike.files import write_whole
 
 __all__ = ["change_ruleset", "derive_ruleset", "derive_values", "ruleset_keys"]
 
@@ -65,10 +64,7 @@ def derive_values(base: str, changes: Mapping[str, object], folder: Path) -> Pat
     path = folder / f"{Path(base).stem}_{safe}_{digest}.toml"
     if not path.is_file():
         folder.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=folder, suffix=".part")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(name, path)  # several games may start at once: none reads half a file
+        write_whole(path, text)  # several games may start at once: none reads half a file
     return path
 
 

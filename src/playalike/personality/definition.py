@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import math
-import os
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,6 +13,7 @@ import yaml
 
 from playalike.config import ConfigError, from_mapping
 from playalike.errors import PlayalikeError
+from playalike.files import write_whole
 
 __all__ = [
     "SCHEMA_VERSION",
@@ -232,9 +232,7 @@ def definition_bytes(definition: Definition) -> bytes:
 
 def write_definition(path: Path, definition: Definition) -> None:
     """Write a definition, whole or not at all."""
-    partial = path.with_name(path.name + ".partial")
-    partial.write_bytes(definition_bytes(definition))
-    os.replace(partial, path)
+    write_whole(path, definition_bytes(definition))
 
 
 def _plain(value: object) -> object:

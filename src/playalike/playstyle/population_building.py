@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from playalike.files import write_whole
 from playalike.playstyle.calibration import composite, game_scores, played_out, player_score
 from playalike.playstyle.delta import DeltaOracle
 from playalike.playstyle.dimensions import COMPOSITES, DIMENSIONS, NAMES
@@ -93,7 +94,7 @@ def write_population(population: Population, path: Path) -> None:
     """Write it, the same bytes for the same statistics."""
     text = json.dumps(population.to_dict(), separators=(",", ":"))
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+    write_whole(path, gzip.compress(text.encode(), 9, mtime=0))
 
 
 def fit_population(sides: Sides, players: Sequence[tuple[str, Sides]]) -> Population:

@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from playalike.files import whole_file
 from playalike.games.report import ReadReport
 from playalike.oracle.executor import Executor
 from playalike.playstyle.delta import DeltaOracle
@@ -138,18 +139,17 @@ _Row = tuple[NDArray[np.float32], float, str, str, bool, str]
 
 def _write(rows: Sequence[_Row], kept: Path) -> None:
     style, scores, eras, ecos, white, who = zip(*rows, strict=True)
-    part = kept.with_suffix(".part.npz")
-    np.savez_compressed(
-        part,
-        dimensions=np.array(NAMES),
-        style=np.stack(style),
-        points=np.array(scores),
-        eras=np.array(eras),
-        ecos=np.array(ecos),
-        white=np.array(white),
-        names=np.array(who),
-    )
-    part.replace(kept)
+    with whole_file(kept) as part:
+        np.savez_compressed(
+            part,
+            dimensions=np.array(NAMES),
+            style=np.stack(style),
+            points=np.array(scores),
+            eras=np.array(eras),
+            ecos=np.array(ecos),
+            white=np.array(white),
+            names=np.array(who),
+        )
 
 
 def _read(kept: Path) -> Sides | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from playalike.files import whole_file
+
 __all__ = ["draw_curve", "read_log"]
 
 
@@ -51,6 +53,5 @@ def draw_curve(log: Path, picture: Path) -> None:
     right.set_ylabel("mean negative log probability")
     left.grid(alpha=0.3)
     figure.legend(loc="outside upper center", ncols=3)
-    temporary = picture.with_suffix(".part.png")
-    figure.savefig(temporary, dpi=120)
-    temporary.replace(picture)
+    with whole_file(picture) as part:
+        figure.savefig(part, dpi=120)

@@ -9,6 +9,7 @@ import torch
 from torch import Tensor, nn
 
 from playalike.errors import PlayalikeError
+from playalike.files import whole_file
 from playalike.prior.feeding import batch_of
 from playalike.prior.network import write_network
 from playalike.prior.network_torch import PriorNetwork
@@ -81,13 +82,12 @@ def export_onnx(trainer: Trainer, path: Path, example: Positions | None = None) 
     names = ["planes", "context", "features", "position", "start", "target", "player"]
     by_board = {name: {0: "boards"} for name in ("planes", "context", "player")}
     by_move = {name: {0: "moves"} for name in ("features", "position", "start", "target")}
-    temporary = path.with_name(path.name + ".part")
-    torch.onnx.export(
-        _Graph(network), inputs, str(temporary), input_names=names, output_names=["logits"],
-        dynamic_axes={**by_board, **by_move, "logits": {0: "moves"}}, opset_version=OPSET,
-        dynamo=False,
-    )  # fmt: skip
-    temporary.replace(path)
+    with whole_file(path) as part:
+        torch.onnx.export(
+            _Graph(network), inputs, str(part), input_names=names, output_names=["logits"],
+            dynamic_axes={**by_board, **by_move, "logits": {0: "moves"}}, opset_version=OPSET,
+            dynamo=False,
+        )  # fmt: skip
 
 
 def _start_positions() -> Positions:

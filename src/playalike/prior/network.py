@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import os
 import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from playalike.errors import PlayalikeError
+from playalike.files import whole_file
 from playalike.prior.inputs import Inputs
 from playalike.prior.move_features import FEATURE_SCALE, MOVE_FEATURES
 from playalike.prior.planes import CONTEXT, PLANES
@@ -69,10 +69,8 @@ def write_network(
         "features": list(MOVE_FEATURES),
     }
     halves = {name: value.astype(np.float16) for name, value in weights.items()}
-    temporary = path.with_name(path.name + ".part")
-    with temporary.open("wb") as file:
+    with whole_file(path) as part, part.open("wb") as file:
         np.savez_compressed(file, allow_pickle=False, about=np.array(json.dumps(about)), **halves)
-    os.replace(temporary, path)
 
 
 def _check(path: Path, about: Mapping[str, object], weights: Weights) -> None:

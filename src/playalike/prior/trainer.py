@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -12,6 +11,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from playalike.errors import PlayalikeError
+from playalike.files import whole_file
 from playalike.prior.feeding import Batch
 from playalike.prior.network import read_network
 from playalike.prior.network_torch import PriorNetwork, segment_log_softmax
@@ -158,12 +158,8 @@ class Trainer:
             "warm_from": self.warm_from,
             "cooling": self.cooling,
         }
-        temporary = path.with_suffix(".part")
-        with temporary.open("wb") as file:
-            torch.save(state, file)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
+        with whole_file(path) as part:
+            torch.save(state, part)
 
     @classmethod
     def load(cls, path: Path, changes: Mapping[str, object] | None = None) -> Trainer:

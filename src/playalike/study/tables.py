@@ -6,7 +6,6 @@ own position that was analysed, ``work/candidates.parquet`` the engine's candida
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
@@ -14,6 +13,8 @@ from typing import Self
 
 import pyarrow as pa
 import pyarrow.parquet as pq
+
+from playalike.files import whole_file
 
 __all__ = [
     "TableWriter",
@@ -113,15 +114,16 @@ class TableWriter:
     """Writes a Parquet file batch by batch; it appears, whole, when ``with`` ends well."""
 
     def __init__(self, path: Path, schema: pa.Schema, metadata: Mapping[str, str]) -> None:
-        self._path = path
-        self._partial = path.with_name(path.name + ".partial")
+        self._folder = path.parent
+        self._file = whole_file(path)
         self._schema = schema.with_metadata(dict(metadata))
         self._waiting: list[pa.RecordBatch] = []
         self._rows = 0
 
     def __enter__(self) -> Self:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        self._writer = pq.ParquetWriter(self._partial, self._schema, compression="zstd")
+        self._folder.mkdir(parents=True, exist_ok=True)
+        part = self._file.__enter__()
+        self._writer = pq.ParquetWriter(part, self._schema, compression="zstd")
         return self
 
     def __exit__(
@@ -134,10 +136,7 @@ class TableWriter:
         if kind is None:
             self._flush()
         self._writer.close()
-        if kind is None:
-            os.replace(self._partial, self._path)
-        else:
-            self._partial.unlink(missing_ok=True)
+        self._file.__exit__(kind, error, trace)
 
     def write(self, batch: pa.RecordBatch) -> None:
         """Add rows."""

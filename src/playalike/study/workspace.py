@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from playalike.errors import PlayalikeError
+from playalike.files import whole_file, write_whole
 from playalike.study.parameters import StudyParameters
 
 if TYPE_CHECKING:
@@ -77,17 +77,14 @@ class Workspace:
 
         path = self.path(artefact)
         path.parent.mkdir(parents=True, exist_ok=True)
-        partial = path.with_name(path.name + ".partial")
-        pq.write_table(table, partial, compression="zstd")
-        os.replace(partial, path)
+        with whole_file(path) as part:
+            pq.write_table(table, part, compression="zstd")
 
     def write_bytes(self, artefact: str, content: bytes) -> None:
         """Write any artefact, whole or not at all."""
         path = self.path(artefact)
         path.parent.mkdir(parents=True, exist_ok=True)
-        partial = path.with_name(path.name + ".partial")
-        partial.write_bytes(content)
-        os.replace(partial, path)
+        write_whole(path, content)
 
 
 def digest_of(path: Path) -> str:

@@ -16,11 +16,11 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Literal
 
-from playalike.arena.pgn import write_atomically
 from playalike.arena.tuner.scoring import Scorer
 from playalike.engine.ruleset import Ruleset
 from playalike.engine.tuning.weights import Weight, set_weights, tunable_weights, weight_values
 from playalike.errors import PlayalikeError
+from playalike.files import write_whole
 from playalike.players.versions import current_version
 
 __all__ = ["TuneOptions", "TuneState", "Tuning", "evidence"]
@@ -130,7 +130,7 @@ class Tuning:
 
     def _save(self) -> None:
         if self._file is not None:
-            write_atomically(self._file, self.state.to_json())
+            write_whole(self._file, self.state.to_json())
 
     def _count(self, values: Sequence[int]) -> int:
         return sum(self._scorer.solved(self.ruleset(values)))

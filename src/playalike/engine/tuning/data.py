@@ -19,6 +19,7 @@ from playalike.engine.ruleset import Ruleset
 from playalike.engine.tuning.coefficients import CoefficientProbe
 from playalike.engine.tuning.sampling import Sample, SampleOptions
 from playalike.engine.tuning.workers import in_order
+from playalike.files import whole_file
 
 if TYPE_CHECKING:
     import numpy as np
@@ -104,11 +105,10 @@ def signature(ruleset: Ruleset, options: SampleOptions, inputs: Sequence[Path]) 
 
 
 def save_data(data: TuningData, path: Path, key: str) -> None:
-    """Write the table, first under another name so that a half-written one is never read."""
+    """Write the table."""
     import numpy as np
 
-    half = path.with_name(f"{path.name}.part")
-    with half.open("wb") as file:
+    with whole_file(path) as part, part.open("wb") as file:
         np.savez_compressed(
             file,
             key=np.array(key),
@@ -118,7 +118,6 @@ def save_data(data: TuningData, path: Path, key: str) -> None:
             rest=data.rest,
             coefficients=data.coefficients,
         )
-    half.replace(path)
 
 
 def load_data(path: Path, key: str) -> TuningData | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from playalike.engine.rules_evaluation import EvaluationRules
 from playalike.engine.rules_search import SearchRules, V7p3rRules
 from playalike.engine.ruleset import Ruleset
-from playalike.errors import PlayalikeError
+from playalike.files import write_whole
 
 __all__ = ["ruleset_toml", "write_ruleset"]
 
@@ -28,10 +28,7 @@ def ruleset_toml(ruleset: Ruleset, comments: Sequence[str] = ()) -> str:
 
 def write_ruleset(ruleset: Ruleset, path: Path, comments: Sequence[str] = ()) -> None:
     """Write the file; it is called by what the path ends in, as every ruleset."""
-    try:
-        path.write_text(ruleset_toml(ruleset, comments), encoding="utf-8")
-    except OSError as error:
-        raise PlayalikeError(f"cannot write {path}: {error.strerror}") from error
+    write_whole(path, ruleset_toml(ruleset, comments))
 
 
 def _value(value: object) -> str:

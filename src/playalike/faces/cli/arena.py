@@ -30,7 +30,7 @@ def history(
 
     from playalike.arena.history import rated_runs
     from playalike.arena.history_chart import draw_history, history_page
-    from playalike.errors import PlayalikeError
+    from playalike.files import whole_file, write_whole
     from playalike.settings import load_settings
     from playalike.store import open_store
 
@@ -41,13 +41,11 @@ def history(
         store.close()
     if player is not None:
         runs = [run for run in runs if player in run.player]
-    try:
-        if png is not None:
-            draw_history(runs).savefig(png)
-        if html is not None:
-            html.write_text(history_page(runs), encoding="utf-8")
-    except OSError as error:
-        raise PlayalikeError(f"cannot write {error.filename}: {error.strerror}") from error
+    if png is not None:
+        with whole_file(png) as part:
+            draw_history(runs).savefig(part)
+    if html is not None:
+        write_whole(html, history_page(runs))
     if json:
         print(json_module.dumps([asdict(run) for run in runs], indent=2))
         return

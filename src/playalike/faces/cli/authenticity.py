@@ -218,15 +218,17 @@ def _judge(
 
 
 def _write(result: Authenticity, report: Path | None, markdown: Path | None) -> None:
+    from playalike.files import write_whole
+
     if report is not None:
         from playalike.authenticity.report import page
 
-        report.write_text(page(result), encoding="utf-8")
+        write_whole(report, page(result))
     if markdown is not None:
         from playalike.authenticity.tables import as_markdown, sheets
 
         text = "\n".join(as_markdown(sheet) for sheet in sheets(result))
-        markdown.write_text(text, encoding="utf-8")
+        write_whole(markdown, text)
 
 
 def _print(result: Authenticity, json: bool, full: bool) -> None:

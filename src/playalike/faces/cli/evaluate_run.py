@@ -14,6 +14,7 @@ from playalike.errors import PlayalikeError
 from playalike.faces.cli.metrics_output import check_output
 from playalike.faces.cli.metrics_text import print_comparison, print_summary
 from playalike.faces.cli.progress import BarProgress
+from playalike.files import whole_file
 from playalike.games.openings import name_opening
 from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.engines import describe_engine, find_engine, start_engine, stop_engine
@@ -206,7 +207,7 @@ def _sum_up(
 def _write_pgn(played: Sequence[PlayedGame], path: Path) -> None:
     import chess.pgn
 
-    with path.open("w", encoding="utf-8") as file:
+    with whole_file(path) as part, part.open("w", encoding="utf-8") as file:
         for one in played:
             game = to_game(one)
             written = chess.pgn.Game.from_board(game.replay())

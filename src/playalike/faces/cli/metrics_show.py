@@ -9,6 +9,7 @@ from pathlib import Path
 from playalike.config import nearest
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.metrics_output import check_output
+from playalike.files import whole_file
 from playalike.settings import load_settings
 from playalike.store import Store, open_store
 from playalike.store.tables import LEVELS
@@ -76,10 +77,11 @@ def _export(rows: Iterator[dict[str, object]], path: Path) -> int:
     flat = [flatten(row) for row in rows]
     columns = list(dict.fromkeys(name for row in flat for name in row))
     table = pa.Table.from_pylist([{name: row.get(name) for name in columns} for row in flat])
-    if path.suffix == ".parquet":
-        pyarrow.parquet.write_table(table, path)
-    else:
-        pyarrow.csv.write_csv(table, path)
+    with whole_file(path) as part:
+        if path.suffix == ".parquet":
+            pyarrow.parquet.write_table(table, part)
+        else:
+            pyarrow.csv.write_csv(table, part)
     return len(flat)
 
 

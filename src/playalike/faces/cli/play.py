@@ -144,10 +144,12 @@ def _save(session: Session, folder: Path, console: Console) -> None:
     """Write the game, if there is one, and say where."""
     import datetime
 
+    from playalike.files import write_whole
+
     if not session.board.move_stack:
         return
     folder.mkdir(parents=True, exist_ok=True)
     stamp = datetime.datetime.now().strftime("%Y%m%d-%H%M%S-%f")
     path = folder / f"play-{stamp}.pgn"
-    path.write_text(f"{session.game()}\n", encoding="utf-8")
+    write_whole(path, f"{session.game()}\n")
     console.print(f"The game is saved in {path}", markup=False)

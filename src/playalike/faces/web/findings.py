@@ -12,6 +12,8 @@ import hashlib
 import json
 from pathlib import Path
 
+from playalike.files import write_whole
+
 __all__ = ["FOLDER", "definition_sum", "read_findings", "write_findings"]
 
 FOLDER = Path(__file__).with_name("data") / "findings"
@@ -44,5 +46,5 @@ def write_findings(
     kept = {"definition": definition_sum(folder, name), "findings": findings}
     text = json.dumps(kept, separators=(",", ":"), ensure_ascii=False)
     path = where / f"{name}.json.gz"
-    path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+    write_whole(path, gzip.compress(text.encode(), 9, mtime=0))
     return path

@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from playalike import __version__
-from playalike.errors import PlayalikeError
+from playalike.files import write_whole
 from playalike.playstyle.comparison import Comparison
 from playalike.playstyle.evaluation import SubjectResult
 from playalike.playstyle.nearest import Likeness
@@ -32,10 +32,7 @@ def write_report(
 ) -> None:
     """Write the page."""
     told = Told(profiles, summaries, nearest, comparisons, results, load_population())
-    try:
-        path.write_text(page(told), encoding="utf-8")
-    except OSError as error:
-        raise PlayalikeError(f"cannot write {path}: {error.strerror}") from error
+    write_whole(path, page(told))
 
 
 def page(told: Told) -> str:
