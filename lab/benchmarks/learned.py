@@ -29,12 +29,12 @@ from playalike.choice.learning import MOST_STEPS, PERSONAL_PENALTY
 from playalike.choice.model import PRIOR_FEATURES, group_of
 from playalike.choice.steps import fit_steps
 from playalike.position.moves.features import FEATURES
+from playalike.progress import SilentProgress
 from playalike.stats.arrays import Floats
 from playalike.stats.logit import Decisions, fit_logit
 from playalike.study.learn.examples import read_player
 from playalike.study.learn.folder import open_study
 from playalike.study.learn.opinions import find_named_prior
-from playalike.study.stage import SilentProgress
 
 SETS: dict[str, tuple[str, ...]] = {
     "engine": ENGINE_FEATURES,

@@ -16,8 +16,8 @@ from playalike.authenticity.predictors.classic import (
 from playalike.authenticity.store import Arrays, Store, code_digest
 from playalike.oracle.executor import Executor
 from playalike.personality.load import Personality
+from playalike.progress import Progress
 from playalike.stats.arrays import Floats
-from playalike.study.stage import Progress
 from playalike.style.classic.layers import LAYER_NAMES
 from playalike.style.memory import PlanMemory
 

@@ -14,8 +14,8 @@ from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.executor import SerialExecutor
 from playalike.oracle.oracle import Oracle
 from playalike.personality.catalogue import find_personality
+from playalike.progress import SilentProgress
 from playalike.settings import Settings
-from playalike.study.stage import SilentProgress
 
 
 def replayed(game: PlayedGame) -> chess.Board:

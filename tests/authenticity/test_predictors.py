@@ -32,8 +32,8 @@ from playalike.oracle.executor import SerialExecutor
 from playalike.personality.catalogue import find_personality
 from playalike.personality.load import Personality
 from playalike.prior.base import SHIPPED
+from playalike.progress import SilentProgress
 from playalike.settings import Settings
-from playalike.study.stage import SilentProgress
 from tests.authenticity.synthetic import judged
 
 SPANISH = judged(

@@ -18,7 +18,7 @@ from playalike.oracle.analysis import Analysis, Line, Question
 from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.executor import SerialExecutor
 from playalike.oracle.oracle import Oracle
-from playalike.study.stage import SilentProgress
+from playalike.progress import SilentProgress
 from tests.authenticity.synthetic import judged
 
 GAME = judged("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 a3 b5")

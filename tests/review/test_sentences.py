@@ -18,6 +18,7 @@ from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.engines import find_engine
 from playalike.oracle.executor import SerialExecutor
 from playalike.oracle.oracle import Oracle
+from playalike.progress import SilentProgress
 from playalike.review.asking import review_games
 from playalike.review.move_class import BAD, SPECIAL
 from playalike.review.record import GameReview, JudgedMove
@@ -81,7 +82,9 @@ def test_what_is_said_about_a_thousand_tactical_blunders_is_true(
     oracle = Oracle.open(load_settings(), AnalysisCache(tmp_path / "a.db"), SerialExecutor())
     claims = [
         claim_of(move)
-        for review in review_games(games, oracle, ReviewOptions(nodes=1_000), opening_table())
+        for review in review_games(
+            games, oracle, ReviewOptions(nodes=1_000), opening_table(), SilentProgress()
+        )
         for move in review.moves
         if move.sentence
     ]
@@ -104,7 +107,9 @@ def _reviews(path: Path, tmp_path: Path) -> Iterator[GameReview]:
     cache = AnalysisCache(tmp_path / "analysis.db")
     oracle = Oracle.open(load_settings(), cache, SerialExecutor())
     games = islice(read_games([path], ReadReport()), 200)
-    return review_games(games, oracle, ReviewOptions(nodes=NODES), opening_table())
+    return review_games(
+        games, oracle, ReviewOptions(nodes=NODES), opening_table(), SilentProgress()
+    )
 
 
 @pytest.mark.parametrize(

@@ -17,13 +17,13 @@ from playalike.games.game import Game
 from playalike.games.keys import holdout_key, moves_key
 from playalike.oracle.executor import SerialExecutor
 from playalike.personality.baseline import load_baseline
+from playalike.progress import SilentProgress
 from playalike.study.baseline.build import BaselineParameters, build_baseline
 from playalike.study.baseline.choices import count_choices
 from playalike.study.baseline.engine import Judged, _shares
 from playalike.study.baseline.sample import NUMBERS, draw_sample
 from playalike.study.baseline.themes import ThemeMove, count_theme_pairs
 from playalike.study.reference import make_reference
-from playalike.study.stage import SilentProgress
 from playalike.study.stages.ingestion import Ingestion
 from playalike.study.tables import candidates_schema, positions_schema
 from tests.boards import after

@@ -10,9 +10,9 @@ import pytest
 from playalike.oracle.executor import SerialExecutor
 from playalike.personality.records import Chain
 from playalike.position.themes import Theme
+from playalike.progress import SilentProgress
 from playalike.study.parameters import StudyParameters
 from playalike.study.phrases import counted
-from playalike.study.stage import SilentProgress
 from playalike.study.stages import causality
 from playalike.study.stages.causality import Causality
 from playalike.study.stages.ingestion import games_schema

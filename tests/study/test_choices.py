@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from playalike.choice.candidates import candidate_features, describe_candidates
+from playalike.progress import SilentProgress
 from playalike.study.choices import engine_name, read_choices
 from playalike.study.runner import run_stages
-from playalike.study.stage import SilentProgress
 from playalike.study.stages.analysis import Analysis
 from playalike.study.stages.discovery import Discovery
 from playalike.study.stages.enhanced import Enhanced

@@ -12,10 +12,10 @@ from playalike.personality.definition import PhaseThresholds, Thresholds, read_d
 from playalike.personality.load import ARTEFACTS, load_personality
 from playalike.personality.opening_games import OPENING_GAMES
 from playalike.personality.records import EnhancedCell
+from playalike.progress import SilentProgress
 from playalike.study.career import display_name, read_career
 from playalike.study.phrases import first_move_name, joined, route_text, times
 from playalike.study.runner import run_stages
-from playalike.study.stage import SilentProgress
 from playalike.study.stages.definition import PersonalityDefinition, adapt_thresholds, study_day
 from playalike.study.workspace import Workspace
 from tests.personality.sample import entry

@@ -12,6 +12,7 @@ from playalike.choice.candidates import Candidates
 from playalike.errors import PlayalikeError
 from playalike.personality.baseline import Baseline, Reference
 from playalike.position.moves.features import BIT
+from playalike.progress import SilentProgress
 from playalike.study.baseline.choices import (
     CANDIDATE_COLUMNS,
     POSITION_COLUMNS,
@@ -20,7 +21,7 @@ from playalike.study.baseline.choices import (
 from playalike.study.choices import read_choices
 from playalike.study.departures import departure_groups, tastes
 from playalike.study.runner import run_stages
-from playalike.study.stage import SilentProgress, StageReport
+from playalike.study.stage import StageReport
 from playalike.study.stages import discovery
 from playalike.study.stages.discovery import Discovery, kinds_of_position
 from playalike.study.wording import feature_phrase, structure_phrase

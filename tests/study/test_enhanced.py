@@ -10,9 +10,9 @@ from playalike.choice.candidates import Candidates
 from playalike.personality.records import EnhancedCell
 from playalike.position.bands import COMPLEXITIES, EVAL_BANDS, complexity, eval_band
 from playalike.position.phase import PHASES
+from playalike.progress import SilentProgress
 from playalike.study.choices import read_choices
 from playalike.study.runner import run_stages
-from playalike.study.stage import SilentProgress
 from playalike.study.stages.enhanced import Enhanced, _falling, _quantile
 from playalike.study.workspace import Workspace
 from tests.study.synthetic import SyntheticPlayer, engine_minded

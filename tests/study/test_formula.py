@@ -11,9 +11,10 @@ from playalike.errors import PlayalikeError
 from playalike.personality.records import DecisionFormula
 from playalike.position.harmonics import METRICS
 from playalike.position.moves.features import BIT
+from playalike.progress import SilentProgress
 from playalike.study.choices import read_choices
 from playalike.study.runner import run_stages
-from playalike.study.stage import SilentProgress, StageReport
+from playalike.study.stage import StageReport
 from playalike.study.stages.formula import Formula, _chi_square_tail, fit_harmonics
 from playalike.study.workspace import Workspace
 from tests.study.synthetic import SyntheticPlayer, engine_minded

@@ -11,9 +11,9 @@ from playalike.errors import PlayalikeError
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.oracle.executor import LocalExecutor
+from playalike.progress import SilentProgress
 from playalike.study.selection import ENOUGH_CLASSICAL
 from playalike.study.speed import FAST, speed_of
-from playalike.study.stage import SilentProgress
 from playalike.study.stages.ingestion import Ingestion, games_schema
 from playalike.study.workspace import Workspace
 from tests.study.studying import GAMES, PLAYERS, pgn, workspace_of

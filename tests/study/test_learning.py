@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from playalike.choice.candidates import Candidates
 from playalike.choice.plain_model import PlainChoiceModel, probabilities, utilities
 from playalike.position.moves.features import BIT
+from playalike.progress import SilentProgress
 from playalike.study.choices import read_choices
 from playalike.study.runner import run_stages
-from playalike.study.stage import SilentProgress, StageReport
+from playalike.study.stage import StageReport
 from playalike.study.stages.learning import Learning, check_games
 from playalike.study.wording import feature_phrase
 from playalike.study.workspace import Workspace

@@ -10,8 +10,8 @@ import chess.polyglot
 import pytest
 
 from playalike.oracle.executor import LocalExecutor
+from playalike.progress import SilentProgress
 from playalike.study.book import BookMove, move_weight, polyglot_bytes, polyglot_move
-from playalike.study.stage import SilentProgress
 from playalike.study.stages.ingestion import Ingestion
 from playalike.study.stages.openings import Openings
 from playalike.study.workspace import Workspace

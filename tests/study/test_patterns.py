@@ -17,10 +17,10 @@ from playalike.games.report import ReadReport
 from playalike.personality.baseline import SHIPPED, Reference, load_baseline
 from playalike.personality.records import Example, Pattern
 from playalike.position.moves.patterns import MoveFacts
+from playalike.progress import SilentProgress
 from playalike.study.baseline.counts import in_games
 from playalike.study.extraction import StudiedGame, extract_moves
 from playalike.study.reference import make_reference
-from playalike.study.stage import SilentProgress
 from playalike.study.stages.ingestion import Ingestion
 from playalike.study.stages.patterns import ComparedPattern, Patterns, compare_patterns
 from tests.study.planted import (

@@ -11,8 +11,9 @@ from playalike.personality.plans import Plan, PlanStore
 from playalike.position.moves.features import BIT
 from playalike.position.moves.tokens import token_of
 from playalike.position.structure.hashes import structure_hashes
+from playalike.progress import SilentProgress
 from playalike.study.plans.building import MOST_PER_GAME, success_rating
-from playalike.study.stage import SilentProgress, StageReport
+from playalike.study.stage import StageReport
 from playalike.study.stages.plans import Plans
 from tests.study.plan_tables import Row, TypedGame, make_workspace
 

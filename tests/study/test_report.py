@@ -10,12 +10,13 @@ import pytest
 
 from playalike.errors import PlayalikeError
 from playalike.personality.records import Chain, Placement
+from playalike.progress import SilentProgress
 from playalike.study.report import write_report
 from playalike.study.report.boards import diagram, token_arrows
 from playalike.study.report.chain_diagram import chain_diagram
 from playalike.study.report.heat import heat_boards
 from playalike.study.runner import StageResult
-from playalike.study.stage import SilentProgress, StageReport
+from playalike.study.stage import StageReport
 from playalike.study.stages.definition import PersonalityDefinition
 from playalike.study.workspace import Workspace
 from tests.study.sample_study import make_study

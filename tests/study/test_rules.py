@@ -14,10 +14,10 @@ from playalike.personality.baseline import Reference
 from playalike.personality.records import MoveTypePreference, Placement, StyleRule
 from playalike.position.moves.features import BIT
 from playalike.position.moves.patterns import MoveFacts
+from playalike.progress import SilentProgress
 from playalike.study.baseline.choices import count_choices
 from playalike.study.baseline.counts import count_moves
 from playalike.study.rule_tests import compare_choices, compare_moves, make_rules
-from playalike.study.stage import SilentProgress
 from playalike.study.stages.ingestion import Ingestion
 from playalike.study.stages.rules import Rules, find_move_types, find_placements
 from playalike.study.tables import candidates_schema, positions_schema

@@ -9,9 +9,10 @@ import pytest
 
 from playalike.errors import PlayalikeError
 from playalike.oracle.executor import SerialExecutor
+from playalike.progress import Progress, SilentProgress
 from playalike.study.parameters import StudyParameters
 from playalike.study.runner import run_stages, select_stages
-from playalike.study.stage import Progress, SilentProgress, Stage, StageReport
+from playalike.study.stage import Stage, StageReport
 from playalike.study.workspace import Workspace
 
 

@@ -14,8 +14,8 @@ from playalike.personality.baseline import Reference
 from playalike.personality.records import Example
 from playalike.personality.records import Sequence as SequenceRecord
 from playalike.position.moves.patterns import MoveFacts
+from playalike.progress import SilentProgress
 from playalike.study.baseline.counts import count_moves, in_games
-from playalike.study.stage import SilentProgress
 from playalike.study.stages.ingestion import Ingestion
 from playalike.study.stages.sequences import Scope, Sequences, find_sequences
 from tests.study.planted import (

@@ -18,9 +18,9 @@ from playalike.choice.features import LEARNED_FEATURES
 from playalike.choice.first_sight import SIGHT_FEATURES
 from playalike.choice.model import Outside
 from playalike.personality.load import load_personality
+from playalike.progress import SilentProgress
 from playalike.study.learn.examples import read_player
 from playalike.study.learn.folder import open_study
-from playalike.study.stage import SilentProgress
 from tests.study.learn.players import make_study, named, stormer
 from tools import refit_personal
 

@@ -13,9 +13,9 @@ from playalike.choice.average import AveragePlayer, fit_average
 from playalike.choice.examples import Player
 from playalike.choice.features import LEARNED_FEATURES
 from playalike.choice.model import Outside, choice_features
+from playalike.progress import SilentProgress
 from playalike.study.learn.examples import read_player
 from playalike.study.learn.folder import StudyFolder, open_study
-from playalike.study.stage import SilentProgress
 from tests.study.learn.players import make_study, named, stormer
 
 pytestmark = [

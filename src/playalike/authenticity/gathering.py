@@ -27,8 +27,8 @@ from playalike.games.players import UnknownPlayerError
 from playalike.oracle.oracle import Oracle
 from playalike.personality.baseline import Baseline
 from playalike.personality.load import Personality
+from playalike.progress import Progress
 from playalike.study.asking import answers_to
-from playalike.study.stage import Progress
 
 __all__ = ["MODES", "Request", "Work", "gather"]
 

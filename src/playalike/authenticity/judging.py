@@ -35,9 +35,9 @@ from playalike.authenticity.store import Store
 from playalike.config import nearest
 from playalike.errors import PlayalikeError
 from playalike.oracle.oracle import Oracle
+from playalike.progress import Progress
 from playalike.stats.arrays import Bools
 from playalike.stats.bootstrap import Resampler
-from playalike.study.stage import Progress
 
 __all__ = ["Request", "judge"]
 

@@ -20,6 +20,7 @@ from playalike.authenticity.games import JudgedGame
 from playalike.authenticity.predictors.classic import DEPENDS_ON, ClassicPredictor
 from playalike.authenticity.predictors.network import NetworkPredictor
 from playalike.authenticity.store import Store, code_digest
+from playalike.files import write_whole
 from playalike.games.keys import moves_key
 from playalike.oracle.executor import Executor
 from playalike.oracle.oracle import Oracle
@@ -29,7 +30,7 @@ from playalike.player import Limit
 from playalike.players.personality import PersonalityPlayer
 from playalike.position.score import value_cp
 from playalike.prior.base import Prior, open_prior
-from playalike.study.stage import Progress
+from playalike.progress import Progress
 from playalike.style.candidates import CandidateSource, OwnSource, UciSource
 from playalike.style.mode import CLASSIC, Mode, choose_mode
 
@@ -156,7 +157,7 @@ def _read(path: Path) -> Iterator[PlayedGame]:
     text = path.read_text(encoding="utf-8")
     whole = text[: text.rfind("\n") + 1]
     if whole != text:
-        path.write_text(whole, encoding="utf-8")
+        write_whole(path, whole)
     for line in whole.splitlines():
         number, color, moves, result = json.loads(line)
         yield PlayedGame(number, color, tuple(moves.split()), result)

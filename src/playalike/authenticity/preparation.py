@@ -25,9 +25,9 @@ from playalike.oracle.scores import Candidate as Judged
 from playalike.oracle.scores import after_reply
 from playalike.position.phase import phase_of_position
 from playalike.position.score import loss_cp, undecided_cp, value_cp
+from playalike.progress import Progress
 from playalike.study.asking import answers_to
 from playalike.study.chunks import in_chunks
-from playalike.study.stage import Progress
 
 __all__ = ["EngineSetting", "prepare_games", "studied_positions"]
 

@@ -17,6 +17,7 @@ import chess
 from playalike.engine.limits import SearchLimits
 from playalike.engine.ruleset import Ruleset, load_ruleset
 from playalike.engine.search import Searcher
+from playalike.progress import Progress, SilentProgress
 
 __all__ = [
     "BENCH_DEPTH",
@@ -80,19 +81,17 @@ def run_bench(
     ruleset: Ruleset | None = None,
     depth: int = BENCH_DEPTH,
     positions: Sequence[str] = BENCH_POSITIONS,
-    on_position: Callable[[BenchPosition], None] | None = None,
+    progress: Progress | None = None,
     clock: Callable[[], float] = time.perf_counter,
 ) -> BenchResult:
     """Search every position from scratch and add up."""
     rules = load_ruleset("default") if ruleset is None else ruleset
     done: list[BenchPosition] = []
     searcher = Searcher(rules, hash_mb=16, clock=clock)
-    for fen in positions:
+    for fen in (progress or SilentProgress()).track(positions, len(positions), "positions"):
         searcher.new_game()
         result = searcher.search(chess.Board(fen), SearchLimits(depth=depth))
         done.append(BenchPosition(fen, result.move.uci(), result.nodes, result.seconds))
-        if on_position is not None:
-            on_position(done[-1])
     nodes = sum(position.nodes for position in done)
     seconds = sum(position.seconds for position in done)
     standard = rules.name == "default" and depth == BENCH_DEPTH and positions is BENCH_POSITIONS

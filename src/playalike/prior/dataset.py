@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import json
 import multiprocessing
-import os
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -23,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from playalike.errors import PlayalikeError
+from playalike.files import whole_file, write_whole
 from playalike.games.game import Game
 from playalike.games.keys import split_of
 from playalike.games.reader import read_games
@@ -36,6 +36,7 @@ from playalike.prior.positions import (
     pack_board,
     turned,
 )
+from playalike.progress import Progress, SilentProgress
 
 __all__ = ["Dataset", "build_dataset", "game_positions", "open_dataset", "outcome_for", "pgn_files"]
 
@@ -90,9 +91,9 @@ def build_dataset(
     is_fast: Callable[[Mapping[str, str]], bool] | None = None,
     jobs: int = 1,
     seed: int = 1,
-    track: Callable[[Iterator[Counter[str]], int], Iterable[Counter[str]]] | None = None,
+    progress: Progress | None = None,
 ) -> Dataset:
-    """Read the games and write their positions; `track` draws the progress over files."""
+    """Read the games and write their positions; progress counts the files."""
     files = pgn_files(sources)
     parts = folder / "parts"
     parts.mkdir(parents=True, exist_ok=True)
@@ -107,7 +108,7 @@ def build_dataset(
             spawn = multiprocessing.get_context("spawn")
             pool = stack.enter_context(ProcessPoolExecutor(jobs, mp_context=spawn))
             done = pool.map(_convert, tasks)
-        for found in track(done, len(tasks)) if track is not None else done:
+        for found in (progress or SilentProgress()).track(done, len(tasks), "files"):
             counts += found
     random = np.random.default_rng(seed)
     sizes: dict[str, int] = {}
@@ -128,9 +129,7 @@ def build_dataset(
         "sources": [str(source) for source in sources],
         "seed": seed,
     }
-    temporary = folder / "dataset.json.part"
-    temporary.write_text(json.dumps(notes, indent=1), encoding="utf-8")
-    os.replace(temporary, folder / "dataset.json")
+    write_whole(folder / "dataset.json", json.dumps(notes, indent=1))
     for task in tasks:
         for name in sizes:
             task.file(name).unlink()
@@ -141,9 +140,8 @@ def build_dataset(
 
 
 def _write(path: Path, positions: Positions) -> None:
-    temporary = path.with_suffix(".part.npy")
-    np.save(temporary, positions)
-    os.replace(temporary, path)
+    with whole_file(path) as part:
+        np.save(part, positions)
 
 
 def pgn_files(sources: Sequence[Path]) -> list[Path]:

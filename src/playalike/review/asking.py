@@ -6,24 +6,22 @@ and a game reviewed before costs nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from playalike.games.game import Game
 from playalike.games.openings import OpeningTable
-from playalike.oracle.analysis import Analysis, Question
+from playalike.oracle.analysis import Question
 from playalike.oracle.oracle import Oracle
+from playalike.progress import Progress
 from playalike.review.record import GameReview
 from playalike.review.reviewing import ReviewOptions, review_game
 from playalike.review.views import questions_of
 
-__all__ = ["Track", "review_games"]
+__all__ = ["review_games"]
 
 GAMES_AT_ONCE = 16
 """Games whose positions are asked about together: enough to keep all cores busy."""
-
-Track = Callable[[Iterator[Analysis], int], Iterator[Analysis]]
-"""Passes answers through and shows how far it is; the second argument is how many there will be."""
 
 
 def review_games(
@@ -31,7 +29,7 @@ def review_games(
     oracle: Oracle,
     options: ReviewOptions,
     table: OpeningTable,
-    track: Track | None = None,
+    progress: Progress,
 ) -> Iterator[GameReview]:
     """Yield a review for each game, in order."""
     source = iter(games)
@@ -39,9 +37,7 @@ def review_games(
         questions: dict[Question, None] = {}
         for game in batch:
             questions.update(dict.fromkeys(questions_of(game, options.nodes, options.multipv)))
-        stream = oracle.analyse(questions)
-        if track is not None:
-            stream = track(stream, len(questions))
+        stream = progress.track(oracle.analyse(questions), len(questions), "positions")
         answers = {analysis.question.position: analysis for analysis in stream}
         for game in batch:
             yield review_game(game, answers, oracle.name, options, table)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from playalike.oracle.analysis import Analysis, Question
 from playalike.oracle.oracle import Oracle
-from playalike.study.stage import Progress
+from playalike.progress import Progress
 
 __all__ = ["answers_to"]
 

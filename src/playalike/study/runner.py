@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-import os
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -13,8 +12,10 @@ from pathlib import Path
 
 from playalike.config import nearest
 from playalike.errors import PlayalikeError
+from playalike.files import write_whole
 from playalike.personality.baseline import SHIPPED
-from playalike.study.stage import Progress, Stage, StageReport
+from playalike.progress import Progress
+from playalike.study.stage import Stage, StageReport
 from playalike.study.workspace import Workspace, digest_of
 
 __all__ = ["StageResult", "run_stages", "select_stages"]
@@ -136,6 +137,4 @@ def _load_state(path: Path) -> dict[str, dict]:  # type: ignore[type-arg]
 
 def _save_state(path: Path, state: dict[str, dict]) -> None:  # type: ignore[type-arg]
     path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_suffix(".partial")
-    partial.write_text(json.dumps(state, indent=1), encoding="utf-8")
-    os.replace(partial, path)
+    write_whole(path, json.dumps(state, indent=1))

@@ -2,37 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol
+
+from playalike.progress import Progress
 
 if TYPE_CHECKING:
     from playalike.study.workspace import Workspace
 
-__all__ = ["Progress", "SilentProgress", "Stage", "StageReport"]
-
-T = TypeVar("T")
-
-
-class Progress(Protocol):
-    """How a stage says how far it is; the CLI draws a bar, tests stay silent."""
-
-    def track(self, items: Iterable[T], total: int | None, what: str) -> Iterator[T]:
-        """Pass the items through, counting them; `what` names the unit, such as ``positions``."""
-
-    def note(self, text: str) -> None:
-        """Show a line beside the bar."""
-
-
-class SilentProgress:
-    """Counts nothing and shows nothing."""
-
-    def track(self, items: Iterable[T], total: int | None, what: str) -> Iterator[T]:
-        """Pass the items through."""
-        return iter(items)
-
-    def note(self, text: str) -> None:
-        """Show nothing."""
+__all__ = ["Stage", "StageReport"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,13 +40,13 @@ from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.executor import SerialExecutor
 from playalike.oracle.oracle import Oracle
 from playalike.personality.load import load_personality
+from playalike.progress import SilentProgress
 from playalike.stats.logit import log_likelihoods
 from playalike.study.learn import opinions
 from playalike.study.learn.examples import read_player
 from playalike.study.learn.folder import open_study
 from playalike.study.learn.saving import save_model
 from playalike.study.learn.sight import require_engine
-from playalike.study.stage import SilentProgress
 from tests.study.learn.players import LOGS, PUSHES, RankPrior, make_study, named, stormer
 
 OUTSIDE = Outside(-0.6, -0.8, 1.0, -0.3, -0.2)

@@ -11,8 +11,8 @@ from playalike.authenticity.positions import PreparedGame
 from playalike.authenticity.scores import Scores
 from playalike.authenticity.store import Arrays, Store
 from playalike.oracle.executor import Executor
+from playalike.progress import Progress
 from playalike.stats.arrays import Floats
-from playalike.study.stage import Progress
 
 __all__ = ["GameScores", "Predictor", "by_merit", "score_games"]
 

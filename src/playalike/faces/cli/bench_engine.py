@@ -20,20 +20,14 @@ def engine(
         return
     import json
 
-    from rich.console import Console
-    from rich.progress import Progress
-
-    from playalike.engine.bench import BENCH_DEPTH, BENCH_POSITIONS, run_bench
+    from playalike.engine.bench import BENCH_DEPTH, run_bench
     from playalike.engine.ruleset import load_ruleset
+    from playalike.faces.cli.progress import BarProgress
 
     rules = load_ruleset(ruleset)
-    with Progress(console=Console(stderr=True), transient=True, disable=as_json) as progress:
-        task = progress.add_task("searching", total=len(BENCH_POSITIONS))
-        result = run_bench(
-            rules,
-            BENCH_DEPTH if depth is None else depth,
-            on_position=lambda _: progress.advance(task),
-        )
+    progress = BarProgress()
+    progress.label = "searching"
+    result = run_bench(rules, BENCH_DEPTH if depth is None else depth, progress=progress)
     if as_json:
         typer.echo(json.dumps(result.to_dict(), indent=2))
     else:

@@ -20,16 +20,13 @@ def games(
     import json
 
     from rich.console import Console
-    from rich.progress import Progress
     from rich.table import Table
 
+    from playalike.faces.cli.progress import bar
     from playalike.games.benchmark import compare_speed
 
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("Reading", total=3 * rounds)
-        speed = compare_speed(
-            file, jobs=jobs, rounds=rounds, step=lambda loop: progress.advance(task)
-        )
+    with bar("Reading", 3 * rounds, "loops") as drawn:
+        speed = compare_speed(file, jobs=jobs, rounds=rounds, step=lambda loop: drawn.advance())
     if as_json:
         typer.echo(json.dumps({"file": str(file), **speed.as_json()}, indent=2))
         return

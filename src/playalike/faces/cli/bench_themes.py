@@ -54,24 +54,17 @@ def themes(
 def _measure(path: Path, half: Half) -> AgreementTable:
     from collections.abc import Iterator
 
-    from rich.console import Console
-    from rich.progress import Progress
-
+    from playalike.faces.cli.progress import BarProgress
     from playalike.position.motifs.agreement import measure_agreement
     from playalike.position.motifs.puzzles import lichess_tags, read_puzzles
 
     with path.open(encoding="utf-8", newline="") as lines:
         total = sum(1 for _ in lines) - 1
 
-    with (
-        path.open(encoding="utf-8", newline="") as lines,
-        Progress(console=Console(stderr=True), transient=True) as progress,
-    ):
-        task = progress.add_task("puzzles", total=total)
+    with path.open(encoding="utf-8", newline="") as lines:
 
         def pairs() -> Iterator[tuple[frozenset[str], frozenset[str]]]:
-            for puzzle in read_puzzles(lines, str(path)):
-                progress.advance(task)
+            for puzzle in BarProgress().track(read_puzzles(lines, str(path)), total, "puzzles"):
                 if half is Half.ALL or puzzle.held_out == (half is Half.HELD_OUT):
                     yield lichess_tags(puzzle.board, puzzle.moves), puzzle.themes
 

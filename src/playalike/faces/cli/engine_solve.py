@@ -65,28 +65,13 @@ def solve(
 
 def _with_progress(solutions: Iterator[Solution], count: int) -> Iterator[Solution]:
     """Show a bar on stderr, with the number solved so far."""
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
+    from playalike.faces.cli.progress import bar
 
-    columns = (
-        TextColumn("solving"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[solved]} solved"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        bar = progress.add_task("", total=count, solved=0)
+    with bar("solving", count, "positions") as drawn:
         solved = 0
-        for solution in solutions:
+        for done, solution in enumerate(solutions, 1):
             solved += solution.solved
-            progress.update(bar, advance=1, solved=solved)
+            drawn.update(done, f"solving, {solved} solved")
             yield solution
 
 

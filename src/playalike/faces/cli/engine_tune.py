@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from playalike.faces.cli.progress import bar
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from playalike.engine.ruleset import Ruleset
     from playalike.engine.tuning.data import TuningData
@@ -59,8 +60,8 @@ def tune(
     rules = load_ruleset(ruleset)
     options = SampleOptions(positions=positions, per_game=per_game, seed=seed)
     data = _table(pgn, rules, options, out.with_suffix(".positions.npz"), jobs)
-    with _bar("measuring", 2 * len(data.fens)) as advance:
-        tuned, report = tune_weights(data, rules, pull, advance)
+    with bar("measuring", 2 * len(data.fens), "positions") as drawn:
+        tuned, report = tune_weights(data, rules, pull, drawn.advance)
     evidence = _evidence(report, pgn, options, pull)
     note = f"Tuned from {report.ruleset} on {report.train_positions} positions of real games."
     tuned = replace(
@@ -71,32 +72,6 @@ def tune(
         print(json_module.dumps({"out": str(out), **report.to_dict()}, indent=2))
         return
     _print(report, out)
-
-
-@contextmanager
-def _bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Show a progress bar on stderr; gives the function that moves it."""
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
-    columns = (
-        TextColumn(label),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("positions"),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=total)
-        yield lambda count: progress.advance(task, count)
 
 
 def _table(
@@ -115,8 +90,8 @@ def _table(
         typer.echo(f"using the positions in {kept}", err=True)
         return data
     report = ReadReport()
-    with _bar("sampling", options.positions) as advance:
-        samples = sample_positions(_games(pgn, report), rules, options, jobs, advance)
+    with bar("sampling", options.positions, "positions") as drawn:
+        samples = sample_positions(_games(pgn, report), rules, options, jobs, drawn.advance)
     if report.skipped or report.failed_inputs:
         for problem in report.problems[:3]:
             typer.echo(str(problem), err=True)
@@ -126,8 +101,8 @@ def _table(
             f"only {len(samples)} quiet positions of finished games, balanced between winners and "
             f"losers, in {names}; give more games"
         )
-    with _bar("taking apart", len(samples)) as advance:
-        data = tabulate(samples, rules, jobs, advance)
+    with bar("taking apart", len(samples), "positions") as drawn:
+        data = tabulate(samples, rules, jobs, drawn.advance)
     if key is not None:
         save_data(data, kept, key)
     return data

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from playalike.faces.cli.progress import Bar, BarProgress, bar
+
 if TYPE_CHECKING:
     from playalike.prior.dataset import Dataset
 
@@ -95,12 +97,11 @@ def train(
     }
     shape = Shape(blocks or 0, channels, hidden, players=len(dataset.players))
     plan = Plan(**changes)  # type: ignore[arg-type]
-    report = _Report(json, samples, folder)
-    with report:
+    with bar("Training", samples, "positions") as drawn:
         run(
             folder, shape=shape, plan=plan, changes=changes, start=start, blocks=blocks,
             samples=samples, cool=cool, minutes=float("inf") if minutes is None else minutes,
-            report=report.line,
+            report=lambda line: _show(line, drawn, json, folder),
         )  # fmt: skip
 
 
@@ -121,7 +122,6 @@ def _dataset(folder: Path, games: list[Path], reserved: Path | None, jobs: int) 
         return dataset
     if not games:
         raise PlayalikeError(f"there are no positions in {folder} yet: name games to learn from")
-    from playalike.faces.cli.progress import BarProgress
     from playalike.study.selection import read_reserved
 
     progress = BarProgress()
@@ -129,7 +129,7 @@ def _dataset(folder: Path, games: list[Path], reserved: Path | None, jobs: int) 
     players = owners_of(pgn_files(games))
     dataset = build_dataset(
         folder, games, read_reserved(reserved), players=players, is_fast=is_fast, jobs=jobs,
-        track=lambda done, total: progress.track(done, total, "files"),
+        progress=progress,
     )  # fmt: skip
     progress.note(
         f"{len(dataset.positions):,} positions to learn from, {len(dataset.validation):,} of "
@@ -138,57 +138,22 @@ def _dataset(folder: Path, games: list[Path], reserved: Path | None, jobs: int) 
     return dataset
 
 
-class _Report:
-    """Shows a bar and the log lines, and draws the learning curve."""
+def _show(line: dict[str, object], drawn: Bar, as_json: bool, folder: Path) -> None:
+    """Show what the log says, and draw the learning curve."""
+    if as_json:
+        import json
 
-    def __init__(self, as_json: bool, total: int | None, folder: Path) -> None:
-        from rich.console import Console
-        from rich.progress import (
-            BarColumn,
-            MofNCompleteColumn,
-            Progress,
-            TextColumn,
-            TimeElapsedColumn,
+        print(json.dumps(line), flush=True)
+    drawn.update(
+        int(str(line["samples"])),
+        f"Training · {line['positions_per_second']}/s · loss {line['loss']} · top-1 {line['top1']}",
+    )
+    if "validation" not in line:
+        return
+    from playalike.prior.curve import draw_curve
+
+    draw_curve(folder / "log.jsonl", folder / "curve.png")
+    if not as_json:
+        drawn.note(
+            f"{line['samples']:,} positions: loss {line['loss']}, validation {line['validation']}"
         )
-
-        self.as_json, self.folder = as_json, folder
-        self.console = Console(stderr=True)
-        self.bar = Progress(
-            TextColumn("Training"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TextColumn("positions {task.description}"),
-            TimeElapsedColumn(),
-            console=self.console,
-            transient=True,
-        )
-        self.task = self.bar.add_task("", total=total)
-
-    def __enter__(self) -> None:
-        self.bar.start()
-
-    def __exit__(self, *exception: object) -> None:
-        self.bar.stop()
-
-    def line(self, line: dict[str, object]) -> None:
-        """Show what the log says."""
-        if self.as_json:
-            import json
-
-            print(json.dumps(line), flush=True)
-        self.bar.update(
-            self.task,
-            completed=line["samples"],  # type: ignore[arg-type]
-            description=f"· {line['positions_per_second']}/s · loss {line['loss']} "
-            f"· top-1 {line['top1']}",
-        )
-        if "validation" not in line:
-            return
-        from playalike.prior.curve import draw_curve
-
-        draw_curve(self.folder / "log.jsonl", self.folder / "curve.png")
-        if not self.as_json:
-            self.console.print(
-                f"{line['samples']:,} positions: loss {line['loss']}, validation "
-                f"{line['validation']}", highlight=False,
-            )  # fmt: skip

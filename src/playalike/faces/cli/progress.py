@@ -3,18 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.progress import Progress
 
-__all__ = ["BarProgress"]
+__all__ = ["Bar", "BarProgress", "bar"]
 
 T = TypeVar("T")
 
 
+class Bar:
+    """One bar that somebody moves."""
+
+    def __init__(self, drawing: Progress, label: str, total: int | None) -> None:
+        """Begin at nothing done."""
+        self._drawing = drawing
+        self._task = drawing.add_task(label, total=total)
+
+    def advance(self, count: int = 1) -> None:
+        """So many more are done."""
+        self._drawing.advance(self._task, count)
+
+    def update(self, done: int, label: str) -> None:
+        """So many are done in all, and this is how it goes."""
+        self._drawing.update(self._task, completed=done, description=label)
+
+    def note(self, text: str) -> None:
+        """Print a line above the bar."""
+        self._drawing.console.print(text, highlight=False)
+
+
+@contextmanager
+def bar(label: str, total: int | None, what: str, console: Console | None = None) -> Iterator[Bar]:
+    """Draw a bar with number, time and time left; it is wiped away when the block ends."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn(what),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    console = console or Console(stderr=True)
+    with Progress(*columns, console=console, transient=True) as drawing:
+        yield Bar(drawing, label, total)
+
+
 class BarProgress:
-    """Draws one bar at a time; what is finished stays on the screen as a line."""
+    """A `playalike.progress.Progress` that draws one bar at a time."""
 
     def __init__(self) -> None:
         """Make a console on standard error."""
@@ -26,28 +75,10 @@ class BarProgress:
 
     def track(self, items: Iterable[T], total: int | None, what: str) -> Iterator[T]:
         """Pass the items through, drawing a bar with their number, speed and time left."""
-        from rich.progress import (
-            BarColumn,
-            MofNCompleteColumn,
-            Progress,
-            TextColumn,
-            TimeElapsedColumn,
-            TimeRemainingColumn,
-        )
-
-        columns = (
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TextColumn(what),
-            TimeElapsedColumn(),
-            TimeRemainingColumn(),
-        )
-        with Progress(*columns, console=self._console, transient=True) as progress:
-            task = progress.add_task(self.label, total=total)
+        with bar(self.label, total, what, self._console) as drawn:
             for item in items:
                 yield item
-                progress.advance(task)
+                drawn.advance()
 
     def note(self, text: str) -> None:
         """Print a line above the bar."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
@@ -16,12 +16,12 @@ from playalike.errors import PlayalikeError
 from playalike.faces.cli.progress import BarProgress
 from playalike.faces.cli.review_show import show_archive, show_review
 from playalike.faces.cli.workers import open_oracle
+from playalike.files import whole_file, write_whole
 from playalike.games.game import Game
 from playalike.games.openings import opening_table
 from playalike.games.players import count_names, resolve_player
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
-from playalike.oracle.analysis import Analysis
 from playalike.personality.catalogue import list_personalities
 from playalike.personality.load import load_personality
 from playalike.review.annotated import annotate
@@ -92,21 +92,17 @@ def run_review(request: ReviewRequest) -> None:
         oracle = stack.enter_context(open_oracle(settings, request.jobs, request.cache))
         out: TextIO | None = None
         if request.out is not None:
-            out = stack.enter_context(_whole_or_nothing(request.out))
-        done = 0
-
-        def track(answers: Iterator[Analysis], total: int) -> Iterator[Analysis]:
-            progress.label = f"game {done + 1} of {len(chosen)}"
-            return progress.track(answers, total, "positions")
-
+            part = stack.enter_context(whole_file(request.out))  # it may replace what was read
+            out = stack.enter_context(part.open("w", encoding="utf-8"))
+        progress.label = f"game 1 of {len(chosen)}"
         options = ReviewOptions(request.nodes, request.multipv, request.scheme)
         models = _models(settings) if request.portrait and not request.players else None
         kept: list[GameReview] = []
 
         def reviews() -> Iterator[GameReview]:
-            nonlocal done
-            for review in review_games(chosen, oracle, options, opening_table(), track):
-                done += 1
+            made = review_games(chosen, oracle, options, opening_table(), progress)
+            for number, review in enumerate(made, 1):
+                progress.label = f"game {number + 1} of {len(chosen)}"
                 if models is not None:
                     review = add_portraits(review, models)
                 if out is not None:
@@ -122,18 +118,6 @@ def run_review(request: ReviewRequest) -> None:
     _finish_games(kept, request)
 
 
-@contextmanager
-def _whole_or_nothing(path: Path) -> Iterator[TextIO]:
-    """Write a file that appears only when it is complete: it may replace the one that was read."""
-    part = path.with_name(path.name + ".part")
-    try:
-        with part.open("w", encoding="utf-8") as file:
-            yield file
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
-
-
 def _models(settings: Settings) -> dict[str, PlainChoiceModel]:
     found = {}
     for name, folder in list_personalities(settings).items():
@@ -145,7 +129,7 @@ def _models(settings: Settings) -> dict[str, PlainChoiceModel]:
 
 def _finish_games(reviews: list[GameReview], request: ReviewRequest) -> None:
     if request.html is not None:
-        request.html.write_text(draw_page(reviews[:SHOWN_ON_A_PAGE]), encoding="utf-8")
+        write_whole(request.html, draw_page(reviews[:SHOWN_ON_A_PAGE]))
     if request.json:
         print(json.dumps({"games": [review_values(review) for review in reviews]}, indent=1))
         return
@@ -161,7 +145,7 @@ def _finish_archive(archive: Archive, request: ReviewRequest, settings: Settings
     finally:
         store.close()
     if request.html is not None:
-        request.html.write_text(draw_archive(archive), encoding="utf-8")
+        write_whole(request.html, draw_archive(archive))
     if request.json:
         print(json.dumps(archive_values(archive, practice, added), indent=1))
         return

@@ -11,7 +11,6 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -22,9 +21,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from playalike.errors import PlayalikeError
+from playalike.files import whole_file, write_whole
 from playalike.oracle.executor import Executor
 from playalike.oracle.oracle import Oracle
 from playalike.personality.baseline import ERAS, SCHEMA_VERSION, pack_keys
+from playalike.progress import Progress
 from playalike.study.baseline.choices import CHOICE_TABLES
 from playalike.study.baseline.counts import COLUMNS, TABLES, Counts, count_moves, theme_masks
 from playalike.study.baseline.engine import Judged, judge_positions
@@ -38,7 +39,7 @@ from playalike.study.baseline.sample import (
 from playalike.study.chunks import in_order
 from playalike.study.extraction import StudiedGame, extract_moves
 from playalike.study.selection import MIN_PLIES
-from playalike.study.stage import Progress, StageReport
+from playalike.study.stage import StageReport
 from playalike.study.stages.learning import CheckedModel, is_check_game, learn
 
 __all__ = ["BaselineParameters", "build_baseline"]
@@ -112,9 +113,8 @@ def _describe(
     results = in_order(executor.map_unordered(extract_moves, tasks))
     results = progress.track(results, len(waiting), f"times {CHUNK} games described")
     for number, (batch, _) in zip(waiting, results, strict=True):
-        partial = paths[number].with_suffix(".partial")
-        pq.write_table(_slim(batch), partial, compression="zstd")
-        os.replace(partial, paths[number])
+        with whole_file(paths[number]) as part:
+            pq.write_table(_slim(batch), part, compression="zstd")
     for (era, _), path in zip(chunks, paths, strict=True):
         yield era, pq.read_table(path)
 
@@ -199,9 +199,7 @@ def _write(out: Path, content: Mapping[str, object]) -> None:
     """Write compressed JSON; the same content gives the same bytes."""
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     out.parent.mkdir(parents=True, exist_ok=True)
-    partial = out.with_name(out.name + ".partial")
-    partial.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
-    os.replace(partial, out)
+    write_whole(out, gzip.compress(text.encode(), 9, mtime=0))
 
 
 def _report(sample: Sample, moves: int, learned: CheckedModel | None, out: Path) -> StageReport:

@@ -22,6 +22,7 @@ from playalike.oracle.scores import Candidate, after_reply, from_text, to_text
 from playalike.position.phase import divide_game
 from playalike.position.score import value_cp
 from playalike.position.structure.category import categorise
+from playalike.progress import Progress
 from playalike.study.baseline.choices import count_choices
 from playalike.study.baseline.counts import Counts
 from playalike.study.baseline.sample import Sample
@@ -29,7 +30,6 @@ from playalike.study.choices import Choices, make_choices
 from playalike.study.chunks import in_chunks, in_order
 from playalike.study.comparison import Answered, compare
 from playalike.study.extraction import PHASES, Asked, StudiedGame
-from playalike.study.stage import Progress
 from playalike.study.tables import candidates_schema, positions_schema
 
 __all__ = ["FEW_GAMES", "FIRST_PLY", "Judged", "judge_positions"]

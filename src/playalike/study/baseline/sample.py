@@ -11,12 +11,12 @@ from __future__ import annotations
 import hashlib
 import heapq
 import json
-import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from playalike.files import write_whole
 from playalike.games.game import Game
 from playalike.games.keys import split_of
 from playalike.games.names import fold
@@ -24,11 +24,11 @@ from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.oracle.executor import Executor
 from playalike.personality.baseline import ERAS, era_of
+from playalike.progress import Progress
 from playalike.study.chunks import in_chunks
 from playalike.study.extraction import StudiedGame
 from playalike.study.selection import MIN_PLIES, read_reserved
 from playalike.study.speed import FAST, speed_of
-from playalike.study.stage import Progress
 
 __all__ = [
     "CHUNK",
@@ -181,9 +181,7 @@ def kept_sample(
     games = read_games(parameters.sources, report, jobs=executor.workers)
     sample = draw_sample(progress.track(games, None, "games"), parameters.games_per_era, reserved)
     report.require_games(*parameters.sources)
-    partial = path.with_suffix(".partial")
-    partial.write_text(json.dumps(_plain(sample)), encoding="utf-8")
-    os.replace(partial, path)
+    write_whole(path, json.dumps(_plain(sample)))
     return sample
 
 

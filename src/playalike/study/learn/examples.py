@@ -13,12 +13,12 @@ from playalike.choice.first_sight import Seen
 from playalike.choice.inputs import endgame_share_of, steps_of
 from playalike.choice.model import ChoiceInputs
 from playalike.errors import PlayalikeError
+from playalike.progress import Progress
 from playalike.stats.arrays import Ints
 from playalike.study.choices import Choices, read_choices
 from playalike.study.learn.folder import StudyFolder
 from playalike.study.learn.opinions import NamedPrior, prior_of_candidates
 from playalike.study.learn.sight import SIGHT_POSITIONS, Glancer, sight_of
-from playalike.study.stage import Progress
 from playalike.study.stages.learning import check_games
 
 __all__ = ["CHECK_POSITIONS", "FIT_POSITIONS", "read_player"]

@@ -8,7 +8,6 @@ another network nor another analysis finds wrong ones.
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,9 +19,10 @@ from numpy.typing import NDArray
 
 from playalike.choice.model import LEAST_LOG_CHANCE
 from playalike.errors import PlayalikeError
+from playalike.files import whole_file
 from playalike.prior.base import EXPORTED, SHIPPED, Prior, open_prior, prior_files
+from playalike.progress import Progress
 from playalike.stats.arrays import Ints
-from playalike.study.stage import Progress
 from playalike.study.workspace import Workspace, digest_of
 
 __all__ = ["NamedPrior", "batches", "find_named_prior", "prior_of_candidates", "replay"]
@@ -104,10 +104,8 @@ def _read(path: Path, rows: int) -> Floats32:
 
 
 def _write(path: Path, known: Floats32) -> None:
-    partial = path.with_name(path.name + ".partial")
-    with partial.open("wb") as file:
+    with whole_file(path) as part, part.open("wb") as file:
         np.save(file, known)
-    os.replace(partial, path)
 
 
 def replay(

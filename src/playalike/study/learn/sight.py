@@ -20,11 +20,11 @@ from playalike.choice.first_sight import (
 from playalike.errors import PlayalikeError
 from playalike.oracle.analysis import Line
 from playalike.oracle.oracle import Oracle
+from playalike.progress import Progress
 from playalike.stats.arrays import Ints
 from playalike.study.asking import answers_to
 from playalike.study.choices import engine_name
 from playalike.study.learn.folder import StudyFolder
-from playalike.study.stage import Progress
 
 __all__ = ["SIGHT_POSITIONS", "Glancer", "glancer_of", "require_engine", "sight_of"]
 

@@ -22,10 +22,11 @@ from playalike.oracle.analysis import Question, position_key
 from playalike.oracle.oracle import Oracle
 from playalike.oracle.scores import Candidate, after_reply, from_text, to_text
 from playalike.position.score import value_cp
+from playalike.progress import Progress
 from playalike.study.chunks import in_chunks, in_order
 from playalike.study.comparison import Answered, Compared, compare
 from playalike.study.extraction import Asked, StudiedGame, extract_moves
-from playalike.study.stage import Progress, StageReport
+from playalike.study.stage import StageReport
 from playalike.study.tables import TableWriter, candidates_schema, moves_schema, positions_schema
 from playalike.study.workspace import Workspace
 

@@ -14,11 +14,12 @@ from dataclasses import asdict
 from playalike.personality.baseline import SHIPPED, Reference
 from playalike.personality.records import Chain
 from playalike.position.themes import Theme
+from playalike.progress import Progress
 from playalike.study.baseline.counts import COLUMNS
 from playalike.study.baseline.themes import ThemeMove, count_theme_pairs
 from playalike.study.phrases import counted
 from playalike.study.reference import GAME_COLUMNS, reference_for
-from playalike.study.stage import Progress, StageReport
+from playalike.study.stage import StageReport
 from playalike.study.theme_chains import FoundChain, GameThemes, find_chains
 from playalike.study.workspace import Workspace
 

@@ -32,12 +32,13 @@ from playalike.personality.definition import (
 from playalike.personality.load import ARTEFACTS, assemble
 from playalike.personality.opening_games import OPENING_GAMES
 from playalike.personality.records import EnhancedCell
+from playalike.progress import Progress
 from playalike.study.career import Career, display_name, read_career
 from playalike.study.findings import departures, structures
 from playalike.study.missing import missing_findings, missing_sentence
 from playalike.study.plans.summary import summarise_plans
 from playalike.study.portrait import paint
-from playalike.study.stage import Progress, StageReport
+from playalike.study.stage import StageReport
 from playalike.study.workspace import Workspace, digest_of
 
 __all__ = ["PersonalityDefinition", "adapt_thresholds", "study_day"]

@@ -19,6 +19,7 @@ from playalike.personality.baseline import SHIPPED, Reference, load_baseline
 from playalike.position.bands import COMPLEXITIES, EVAL_BANDS
 from playalike.position.moves.features import BIT
 from playalike.position.phase import PHASES
+from playalike.progress import Progress
 from playalike.stats.rates import wilson_interval
 from playalike.study.choices import INPUTS, Choices, engine_name, read_choices
 from playalike.study.departures import (
@@ -34,7 +35,7 @@ from playalike.study.departures import (
 from playalike.study.discovery_words import describe
 from playalike.study.examples import GAME_COLUMNS, Examples, example_dict
 from playalike.study.reference import era_weights
-from playalike.study.stage import Progress, StageReport
+from playalike.study.stage import StageReport
 from playalike.study.workspace import Workspace
 
 __all__ = ["Discovery", "kinds_of_position"]

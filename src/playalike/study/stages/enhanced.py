@@ -16,9 +16,10 @@ from playalike.personality.definition import Thresholds
 from playalike.personality.records import EnhancedCell
 from playalike.position.bands import COMPLEX_NEAR, COMPLEXITIES, EVAL_BANDS
 from playalike.position.phase import PHASES
+from playalike.progress import Progress
 from playalike.stats.arrays import Floats, Ints
 from playalike.study.choices import INPUTS, Choices, read_choices
-from playalike.study.stage import Progress, StageReport
+from playalike.study.stage import StageReport
 from playalike.study.workspace import Workspace
 
 __all__ = ["Enhanced", "enhanced_cells"]

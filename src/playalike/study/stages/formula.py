@@ -19,12 +19,13 @@ from playalike.choice.candidates import harmonics_gains
 from playalike.personality.records import DecisionFormula
 from playalike.position.harmonics import METRICS
 from playalike.position.moves.features import BIT
+from playalike.progress import Progress
 from playalike.stats.arrays import Floats
 from playalike.stats.logit import clustered_covariance, fit_logit
 from playalike.stats.rates import wilson_interval
 from playalike.study.choices import INPUTS, NEAR_CP, Choices, engine_name, read_choices
 from playalike.study.phrases import counted
-from playalike.study.stage import Progress, StageReport
+from playalike.study.stage import StageReport
 from playalike.study.workspace import Workspace
 
 __all__ = ["Formula", "HarmonicsFit", "fit_harmonics", "quiet_preference"]

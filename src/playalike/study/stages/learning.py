@@ -23,10 +23,11 @@ from playalike.choice.candidates import (
 )
 from playalike.choice.plain_model import PlainChoiceModel
 from playalike.position.moves.vocabulary import DEFINITIONS
+from playalike.progress import Progress
 from playalike.stats.arrays import Floats
 from playalike.stats.logit import fit_logit, log_likelihoods, ranks_of_chosen
 from playalike.study.choices import INPUTS, Choices, Narrowed, engine_name, read_choices
-from playalike.study.stage import Progress, StageReport
+from playalike.study.stage import StageReport
 from playalike.study.wording import feature_phrase
 from playalike.study.workspace import Workspace
 

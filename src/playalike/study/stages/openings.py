@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from playalike.personality.opening_games import OPENING_GAMES, packed_examples
 from playalike.personality.records import BookExample
+from playalike.progress import Progress
 from playalike.study.book import (
     BookGame,
     BookPosition,
@@ -23,7 +24,7 @@ from playalike.study.book import (
 )
 from playalike.study.chunks import in_chunks, in_order
 from playalike.study.phrases import counted
-from playalike.study.stage import Progress, StageReport
+from playalike.study.stage import StageReport
 from playalike.study.workspace import Workspace
 
 __all__ = ["Openings"]

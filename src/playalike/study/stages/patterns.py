@@ -18,13 +18,14 @@ import pyarrow as pa
 from playalike.personality.baseline import Reference, Share
 from playalike.personality.records import Pattern
 from playalike.position.moves.patterns import KINDS, opportunity_of, pattern_keys_of
+from playalike.progress import Progress
 from playalike.stats.rates import benjamini_hochberg, shrunk_lift, two_proportion_p
 from playalike.study.baseline.counts import COLUMNS, GameMoves, count_moves, in_games
 from playalike.study.examples import GAME_COLUMNS as EXAMPLE_COLUMNS
 from playalike.study.examples import Examples
 from playalike.study.phrases import counted
 from playalike.study.reference import reference_for
-from playalike.study.stage import Progress, StageReport
+from playalike.study.stage import StageReport
 from playalike.study.wording import compared, family_name, pattern_phrase
 from playalike.study.workspace import Workspace
 

@@ -7,20 +7,21 @@ moves becomes a plan (`plans.building`) in ``strategic_plans.sqlite``.
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from chess import BB_SQUARES
 
+from playalike.files import whole_file
 from playalike.personality.plans import PLAN_THEMES, Plan, write_plans
 from playalike.position.themes import Theme
+from playalike.progress import Progress
 from playalike.study.chunks import in_chunks, in_order
 from playalike.study.phrases import counted, theme_text
 from playalike.study.plans.building import find_plans
 from playalike.study.plans.game import MoveContext, ThemeOfMove, view_game
-from playalike.study.stage import Progress, StageReport
+from playalike.study.stage import StageReport
 from playalike.study.workspace import Workspace
 
 __all__ = ["Plans"]
@@ -71,9 +72,8 @@ class Plans:
             by_game += chunk
         path = workspace.path("strategic_plans.sqlite")
         path.parent.mkdir(parents=True, exist_ok=True)
-        partial = path.with_name(path.name + ".partial")
-        write_plans(partial, (plan for plans in by_game for plan in plans))
-        os.replace(partial, path)
+        with whole_file(path) as part:
+            write_plans(part, (plan for plans in by_game for plan in plans))
         return _report(by_game, path.stat().st_size)
 
 

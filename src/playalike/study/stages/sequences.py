@@ -24,13 +24,14 @@ from playalike.personality.baseline import Reference
 from playalike.personality.records import Sequence as SequenceRecord
 from playalike.position.moves.routes import MAX_GAP
 from playalike.position.phase import PHASES
+from playalike.progress import Progress
 from playalike.stats.rates import poisson_tail, shrunk_lift
 from playalike.study.baseline.counts import COLUMNS, GameMoves, count_moves, in_games
 from playalike.study.examples import GAME_COLUMNS as EXAMPLE_COLUMNS
 from playalike.study.examples import Examples
 from playalike.study.phrases import counted
 from playalike.study.reference import reference_for
-from playalike.study.stage import Progress, StageReport
+from playalike.study.stage import StageReport
 from playalike.study.wording import family_name, phase_phrase, structure_phrase
 from playalike.study.workspace import Workspace
 

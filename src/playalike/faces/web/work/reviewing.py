@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -11,12 +10,12 @@ from playalike.errors import PlayalikeError
 from playalike.faces.web.pgn_text import read_pgn
 from playalike.faces.web.portraits import game_bars
 from playalike.faces.web.work.messages import Answer, TaskControl
+from playalike.faces.web.work.progress import JobProgress
 from playalike.faces.web.work.resources import Resources
 from playalike.games.game import Game
 from playalike.games.openings import OpeningTable, opening_table
 from playalike.games.players import count_names, resolve_player
 from playalike.games.writer import format_game
-from playalike.oracle.analysis import Analysis
 from playalike.playstyle.measured import MeasureOptions, measure_games
 from playalike.playstyle.nearest import nearest_players
 from playalike.playstyle.population import load_population
@@ -39,10 +38,6 @@ PRACTICE_FILE = "practice.db"
 OWNED = 0.9
 """A name that plays in this share of the games is the subject when none is given."""
 LONGEST_JOB = 3600.0
-
-
-class CalledOffError(PlayalikeError):
-    """Nobody waits for the job any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +71,10 @@ class Review:
             players[personality.name] = personality.definition.player
         done: list[dict[str, object]] = []
         added = 0
-
-        def track(answers: Iterator[Analysis], total: int) -> Iterator[Analysis]:
-            for number, answer in enumerate(answers, 1):
-                if control.cancel.is_set():
-                    raise CalledOffError("called off")
-                control.tell({"done": number, "total": total, "what": "positions",
-                              "game": len(done) + 1, "games": len(games)})  # fmt: skip
-                yield answer
-
+        progress = JobProgress(control, len(games))
         options = ReviewOptions(self.nodes, self.multipv, self.scheme)
-        for review in review_games(games, resources.oracle, options, _openings(), track):
+        for review in review_games(games, resources.oracle, options, _openings(), progress):
+            progress.game += 1
             if models:
                 review = add_portraits(review, models)
             added += self._keep_puzzles(review, resources)
@@ -134,9 +122,9 @@ class Metrics:
             raise PlayalikeError("no game has moves: there is nothing to measure")
         names, title = self._subject(games)
         builder = ProfileBuilder(title)
-        control.tell({"done": 0, "total": len(games), "what": "games", "game": 1,
-                      "games": len(games)})  # fmt: skip
-        for game in measure_games(games, MeasureOptions(), names):
+        measured = measure_games(games, MeasureOptions(), names)
+        progress = JobProgress(control, len(games))
+        for game in progress.track(measured, len(games), "games"):
             for side in game.sides:
                 builder.add(game, side)
         profile = builder.finish()
