@@ -182,6 +182,31 @@ def test_the_kernel_ends_a_worker_that_cannot_run(tmp_path: Path) -> None:
     until(lambda: not alive(program))
 
 
+POOL = """
+from playalike.engine.tuning.workers import in_order
+if __name__ == "__main__":
+    for number in in_order(abs, [1, 2], 2):
+        print(number, flush=True)
+        import time; time.sleep(1000 * (number - 1))
+"""
+
+
+def test_a_pool_ends_with_a_killed_parent(tmp_path: Path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(POOL, encoding="utf-8")
+    parent = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
+    try:
+        assert numbers(parent, 2) == [1, 2]
+        family = psutil.Process(parent.pid).children(recursive=True)
+        assert len(family) >= 2
+    finally:
+        parent.kill()
+        parent.wait()
+        assert parent.stdout is not None
+        parent.stdout.close()
+    until(lambda: not any(alive(one.pid) for one in family))
+
+
 def _nest(connection: Connection) -> None:
     processes.become_worker(own_group=True)
     connection.send(subprocess.Popen(SLEEP).pid)

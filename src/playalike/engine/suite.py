@@ -19,6 +19,7 @@ import chess
 from playalike.engine.players import EngineConfig, EnginePlayer
 from playalike.errors import PlayalikeError
 from playalike.player import Limit, Player
+from playalike.processes import end_with_parent
 
 __all__ = [
     "Solution",
@@ -226,6 +227,7 @@ _worker: _Worker | None = None
 
 def _start_worker(config: EngineConfig, limit: Limit) -> None:
     global _worker
+    end_with_parent()
     _worker = _Worker(config, limit)
 
 

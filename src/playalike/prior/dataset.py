@@ -36,6 +36,7 @@ from playalike.prior.positions import (
     pack_board,
     turned,
 )
+from playalike.processes import end_with_parent
 from playalike.progress import Progress, SilentProgress
 
 __all__ = ["Dataset", "build_dataset", "game_positions", "open_dataset", "outcome_for", "pgn_files"]
@@ -106,7 +107,7 @@ def build_dataset(
         done: Iterator[Counter[str]] = map(_convert, tasks)
         if jobs > 1:
             spawn = multiprocessing.get_context("spawn")
-            pool = stack.enter_context(ProcessPoolExecutor(jobs, mp_context=spawn))
+            pool = stack.enter_context(ProcessPoolExecutor(jobs, spawn, end_with_parent))
             done = pool.map(_convert, tasks)
         for found in (progress or SilentProgress()).track(done, len(tasks), "files"):
             counts += found

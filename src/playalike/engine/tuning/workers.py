@@ -8,6 +8,8 @@ from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from typing import TypeVar
 
+from playalike.processes import end_with_parent
+
 __all__ = ["in_order"]
 
 T = TypeVar("T")
@@ -25,7 +27,7 @@ def in_order(work: Callable[[T], R], pieces: Iterable[T], jobs: int) -> Generato
             yield work(piece)
         return
     waiting: deque[Future[R]] = deque()
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), end_with_parent)
     try:
         for piece in pieces:
             waiting.append(pool.submit(work, piece))
