@@ -20,11 +20,15 @@ HEAD = """# Commands
 
 Written from the commands' own help by `make docs`. Every command has `--help`. Wrong input is one
 line on standard error and exit code 2; progress goes to standard error, so `--json` can be piped.
+`playalike --version` prints the version. `playalike --install-completion` has your shell (bash,
+zsh, fish, PowerShell) complete commands and options; `--show-completion` prints the script instead.
 
 ## Settings
 
-Paths come from `config.toml` in the configuration folder (`~/.config/playalike`), or from the
-environment:
+Paths come from `config.toml` in the configuration folder, or from the environment. On Linux that
+folder is `~/.config/playalike`, and what Playalike keeps is in `~/.local/share/playalike`; on macOS
+both are `~/Library/Application Support/playalike`, on Windows `%LOCALAPPDATA%\\playalike`.
+`XDG_CONFIG_HOME` and `XDG_DATA_HOME` are followed everywhere.
 
 """
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import sys
+from typing import Annotated
 
 import typer
 
@@ -39,12 +40,32 @@ __all__ = ["app", "main"]
 
 app = typer.Typer(
     name="playalike",
-    help="Play the way they played: chess personalities studied from real games.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from playalike import __version__
+
+        print(f"playalike {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Print the version."
+        ),
+    ] = False,
+) -> None:
+    """Play the way they played: chess personalities studied from real games."""
+
+
 app.command()(play.play)
 app.command()(serve.serve)
 app.command()(uci.uci)
