@@ -18,11 +18,11 @@ from playalike.personality.plans import (
     PlanStart,
     PlanStore,
     PlanTheme,
-    describe_theme,
     trigger_holds,
     write_plans,
 )
 from playalike.position.themes import Theme
+from playalike.words.themes import describe_theme
 
 START = PlanStart(
     ply=20,

@@ -12,13 +12,13 @@ from playalike.personality.records import Chain
 from playalike.position.themes import Theme
 from playalike.progress import SilentProgress
 from playalike.study.parameters import StudyParameters
-from playalike.study.phrases import counted
 from playalike.study.stages import causality
 from playalike.study.stages.causality import Causality
 from playalike.study.stages.ingestion import games_schema
 from playalike.study.tables import moves_schema
 from playalike.study.theme_chains import GameThemes, find_chains
 from playalike.study.workspace import Workspace
+from playalike.words.text import counted
 from tests.study.plan_tables import Row
 from tests.study.planted import baseline_of, write_baseline
 
@@ -186,7 +186,7 @@ def test_the_stage_writes_chains_and_says_so(tmp_path: Path) -> None:
     assert chain.delay_plies == 6
     assert chain.baseline_lift == 1.0
     assert report.sentences[0] == "Of 30 pairs of themes, 1 are more than chance."
-    assert report.sentences[1].startswith("After pawn_storm, king_attack came up ")
+    assert report.sentences[1].startswith("After pawn storm, king attack came up ")
     assert report.sentences[-1].startswith("There is no baseline")
     assert report.items == 150 * MOVES
 
@@ -210,7 +210,7 @@ def test_other_masters_are_compared_like_for_like(tmp_path: Path) -> None:
     assert lift == same
     assert 0.6 < among_others < 1.4
     assert 0.8 * lift < among_peers < 1.25 * lift
-    assert said.startswith("More the player's own than other masters': pawn_storm → king_attack")
+    assert said.startswith("More the player's own than other masters': pawn storm → king attack")
 
 
 @pytest.mark.usefixtures("no_baseline")

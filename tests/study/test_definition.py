@@ -14,7 +14,6 @@ from playalike.personality.opening_games import OPENING_GAMES
 from playalike.personality.records import EnhancedCell
 from playalike.progress import SilentProgress
 from playalike.study.career import display_name, read_career
-from playalike.study.phrases import first_move_name, joined, route_text, times
 from playalike.study.runner import run_stages
 from playalike.study.stages.definition import PersonalityDefinition, adapt_thresholds, study_day
 from playalike.study.workspace import Workspace
@@ -180,16 +179,6 @@ def test_openings_under_two_names_are_one() -> None:
     ]
 
 
-def test_phrases() -> None:
-    assert joined([]) == ""
-    assert joined("abc") == "a, b and c"
-    assert route_text(("Nd2f1", "Nf1e3", "Ne3d5")) == "Nd2–f1–e3–d5"
-    assert route_text(("Pe2e4", "O-O", "Pd2d4")) == "e2–e4, O-O, d2–d4"
-    assert first_move_name("g1f3") == "1. Nf3"
-    assert (times(2.0), times(1.4), times(0.75)) == (
-        "twice as often",
-        "1.4 times as often",
-        "25 % less often",
-    )
+def test_names() -> None:
     assert display_name("Karpov, Anatoly") == "Anatoly Karpov"
     assert display_name("Karpov Anatoli") == "Karpov Anatoli"

@@ -24,8 +24,10 @@ from playalike.study.runner import run_stages
 from playalike.study.stage import StageReport
 from playalike.study.stages import discovery
 from playalike.study.stages.discovery import Discovery, kinds_of_position
-from playalike.study.wording import feature_phrase, structure_phrase
 from playalike.study.workspace import Workspace
+from playalike.words.features import doing_words
+from playalike.words.structures import structure_words
+from playalike.words.text import percent
 from tests.study.synthetic import SyntheticPlayer, engine_minded
 
 
@@ -67,7 +69,7 @@ def test_planted_tastes_are_found_and_no_others(tmp_path: Path) -> None:
     assert found["check", None]["lift"] < 0.75
     assert found["fianchetto", None]["hits"] > found["fianchetto", None]["expected"] * 1.3
     text = " ".join(report.sentences)
-    liked, shunned = feature_phrase("fianchetto"), feature_phrase("check")
+    liked, shunned = doing_words("fianchetto"), doing_words("check")
     assert f"More often than the engine's scores explain, Player {liked}" in text
     assert f"Less often, Player {shunned}" in text
     assert [one["feature"] for one in content["examples"]] == ["fianchetto"]
@@ -115,8 +117,8 @@ def test_planted_departures_are_found_where_they_are(tmp_path: Path) -> None:
     assert easy["cost_cp"] > strict["cost_cp"]
     assert groups["phase|endgame"]["p_value"] > 0.01
     text = " ".join(report.sentences)
-    assert f"Most often {structure_phrase('open')} ({easy['rate']:.0%})" in text
-    assert f"Least often {structure_phrase('carlsbad:mine')}" in text
+    assert f"Most often {structure_words('open')} ({percent(easy['rate'])})" in text
+    assert f"Least often {structure_words('carlsbad:mine')}" in text
 
     choices, positions = read_choices(workspace, harmonics=False)
     kinds = dict(kinds_of_position(choices, positions))
@@ -169,9 +171,9 @@ def test_the_average_master_stands_beside_the_player(
     assert groups_of(content)["phase|opening"]["baseline_rate"] == 0.5
     assert "baseline_rate" not in groups_of(content)["phase|middlegame"]
     text = " ".join(report.sentences)
-    assert "Other masters depart from it in 20% of positions, at 15 centipawns." in text
+    assert "Other masters depart from it in 20 % of positions, at 15 centipawns." in text
     assert "The difference is largest in the endgame" in text
-    assert "others 5%" in text
+    assert "others 5 %" in text
 
 
 def test_no_baseline_is_said_and_a_broken_one_refused(tmp_path: Path) -> None:

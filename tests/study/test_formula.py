@@ -54,8 +54,8 @@ def test_the_weights_of_a_known_player_are_recovered(tmp_path: Path) -> None:
         if metric in TRUE:
             assert low > 0 or high < 0
     text = " ".join(report.sentences)
-    assert "goes for space advantage" in text
-    assert "gives up initiative (-" in text
+    assert "goes for space" in text
+    assert "gives up the initiative (-" in text
     assert report.numbers["p_value"] < 1e-10  # type: ignore[operator]
 
 

@@ -15,8 +15,8 @@ from playalike.study.choices import read_choices
 from playalike.study.runner import run_stages
 from playalike.study.stage import StageReport
 from playalike.study.stages.learning import Learning, check_games
-from playalike.study.wording import feature_phrase
 from playalike.study.workspace import Workspace
+from playalike.words.features import kind_words
 from tests.study.synthetic import SyntheticPlayer, engine_minded
 
 
@@ -55,9 +55,9 @@ def test_a_taste_is_learned_and_pays_on_unseen_games(tmp_path: Path) -> None:
     assert isinstance(plain, dict)
     assert model.validation_nll < plain["nll"] - 0.1
     drawn, shy = report.sentences[-2:]
-    assert feature_phrase("pawn_storm") in drawn
-    assert feature_phrase("pawn_storm") not in shy
-    assert feature_phrase("retreat") in shy
+    assert kind_words("pawn_storm") in drawn
+    assert kind_words("pawn_storm") not in shy
+    assert kind_words("retreat") in shy
 
 
 def test_the_model_gives_the_chances_that_the_check_is_made_of(tmp_path: Path) -> None:

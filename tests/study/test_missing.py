@@ -12,11 +12,11 @@ import pytest
 from playalike.personality.load import Personality, load_personality
 from playalike.progress import SilentProgress
 from playalike.study.missing import Missing, missing_findings, missing_sentence
-from playalike.study.phrases import counted
 from playalike.study.report import write_report
 from playalike.study.runner import StageResult
 from playalike.study.stage import StageReport
 from playalike.study.stages.definition import PersonalityDefinition
+from playalike.words.text import counted
 from tests.personality.sample import define, write_artefacts
 from tests.study.sample_study import make_study
 

@@ -106,7 +106,7 @@ def test_the_page_tells_the_facts(html: str) -> None:
         "With the minority of the Carlsbad structure",
         "Stockfish 15.1",
         "42 %",
-        "piece activity",
+        "Piece activity",
         "outpost occupation → king attack",
         "Outpost occupation: 3.Bb5 5.O-O",
         "It gained 45 centipawns.",

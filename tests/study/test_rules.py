@@ -69,7 +69,7 @@ def test_a_planted_rule_is_found_where_it_was_planted() -> None:
     assert rule.baseline_rate == pytest.approx(0.1, abs=0.03)
     assert rule.p_value < 0.001
     assert rule.description.startswith(
-        "In the middlegame, against hanging pawns, Hero moves a piec"
+        "In the middlegame, against hanging pawns, Hero retreats a piece "
     )
     # The other side of the coin: fewer moves forward there.
     forward = [r for r in rules if r.feature == "forward" and r.category]

@@ -55,7 +55,8 @@ def test_ordinals(number: int, word: str) -> None:
 def test_book_sentences() -> None:
     often = BookMove("e2e4", 9, 4, 4, 1, 1970, 0.8)
     assert (
-        book_sentence("Tal", "e4", often, 12) == "Tal played e4 here in 9 of 12 games, scoring 67%."
+        book_sentence("Tal", "e4", often, 12)
+        == "Tal played e4 here in 9 of 12 games, scoring 67 %."
     )
     once = BookMove("e2e4", 1, 0, 0, 0, 0, 1.0)
     assert book_sentence("Tal", "e4", once, 1) == "Tal played e4 here once."

@@ -12,7 +12,7 @@ import chess
 import numpy as np
 import pytest
 
-from playalike.choice.first_sight import GLANCE_FEATURES, GLANCES, Glance
+from playalike.choice.first_sight import GLANCES, Glance
 from playalike.choice.inputs import inputs_for
 from playalike.choice.model import GROUPS, choice_features, strength_of
 from playalike.oracle.analysis import Line
@@ -22,7 +22,7 @@ from playalike.player import Limit
 from playalike.settings import load_settings
 from playalike.style.chooser import Chooser
 from playalike.style.learned import TEMPERATURE, LearnedJudgement
-from playalike.style.learned_words import personal_words, prior_words, sight_words
+from playalike.style.learned_reasons import personal_reason
 from playalike.style.memory import PlanMemory
 from tests.boards import after, random_boards
 from tests.style.classic.layering import mirrored, mirrored_move, write_blank
@@ -207,70 +207,46 @@ def test_the_sentence_names_prior_and_personal_taste(blank: Personality) -> None
     found = lines(board, {"d3": 30, "Bxf7+": 28, "Ng5": 27})
     judged = Chooser(blank, mode=learned_mode()).judge_learned(board, found)
     parts = {one.name: one for one in judged.parts[2]}
-    assert parts["engine"].reason == "number 3 of the engine's list, 3 cp behind"
-    assert "think of" in parts["prior"].reason or "natural" in parts["prior"].reason
+    assert parts["engine"].reason == "the engine's third choice, 3 cp behind"
+    assert "masters would play" in parts["prior"].reason or "natural" in parts["prior"].reason
     assert parts["personal"].reason
 
 
 @pytest.mark.parametrize(
     ("feature", "term", "apart", "words"),
     [
-        ("outpost", 0.3, 1.0, "more than other masters likes outposts"),
-        ("outpost", 0.3, -1.0, "more than other masters prefers this to outposts"),
-        ("outpost", -0.3, 1.0, "less to this player's taste: avoids outposts"),
-        ("outpost", -0.3, -1.0, "less to this player's taste: prefers outposts to this"),
-        ("loss", 0.3, 1.0, "more than other masters gives up a little for other moves"),
-        ("loss", 0.3, -1.0, "more than other masters keeps to the strongest moves"),
-        ("first", 0.3, 1.0, "more than other masters keeps to the strongest moves"),
-        ("prior", 0.3, -1.0, "more than other masters likes what others do not think of"),
-        ("own_space_advantage", 0.3, 1.0, "more than other masters wants space"),
+        ("outpost", 0.3, 1.0, "likes outposts, more than other masters"),
+        ("outpost", 0.3, -1.0, "prefers this to outposts, more than other masters"),
+        ("outpost", -0.3, 1.0, "less to his taste: avoids outposts"),
+        ("outpost", -0.3, -1.0, "less to his taste: prefers outposts to this"),
+        ("loss", 0.3, 1.0, "accepts a slightly weaker move, more than other masters"),
+        ("loss", 0.3, -1.0, "keeps to the strongest moves, more than other masters"),
+        ("first", 0.3, 1.0, "keeps to the strongest moves, more than other masters"),
+        ("prior", 0.3, -1.0, "likes moves that others overlook, more than other masters"),
+        ("own_space_advantage", 0.3, 1.0, "wants more space, more than other masters"),
         ("their_king_safety", 0.3, -1.0,
-         "more than other masters cares less for king safety of the opponent"),
-        ("check*endgame", 0.2, 1.0, "more than other masters likes checks with few pieces left"),
+         "leaves the opponent less king safety, more than other masters"),
+        ("check*endgame", 0.2, 1.0, "likes checks with few pieces left, more than other masters"),
         ("check", 0.0, 1.0, ""),
-        ("step:Bf1b5", 0.3, 1.0, "more than other masters likes Bf1–b5"),
-        ("step:Pe2e4", 0.3, -1.0, "more than other masters prefers this to e2–e4"),
-        ("step:Qd1h5", -0.3, 1.0, "less to this player's taste: seldom goes Qd1–h5"),
+        ("step:Bf1b5", 0.3, 1.0, "likes Bf1–b5, more than other masters"),
+        ("step:Pe2e4", 0.3, -1.0, "prefers this to e2–e4, more than other masters"),
+        ("step:Qd1h5", -0.3, 1.0, "less to his taste: seldom goes Qd1–h5"),
     ],
 )  # fmt: skip
 def test_words_for_the_personal_part(feature: str, term: float, apart: float, words: str) -> None:
     weights = np.array([term * apart])
-    assert personal_words([feature], np.array([term]), weights, chess.WHITE) == words
+    assert personal_reason([feature], np.array([term]), weights, chess.WHITE) == words
 
 
 def test_a_step_of_black_is_named_by_its_real_squares() -> None:
-    found = personal_words(["step:Bf1b5"], np.array([0.2]), np.array([0.3]), chess.BLACK)
-    assert found == "more than other masters likes Bf8–b4"
+    found = personal_reason(["step:Bf1b5"], np.array([0.2]), np.array([0.3]), chess.BLACK)
+    assert found == "likes Bf8–b4, more than other masters"
 
 
 def test_only_what_tells_is_named() -> None:
     terms = np.array([0.5, 0.4, 0.01, -0.2])
-    found = personal_words(["check", "outpost", "retreat", "capture"], terms, terms, chess.WHITE)
-    assert found == "more than other masters likes checks and likes outposts"
-
-
-def test_a_rare_move_is_no_reason_against_itself() -> None:
-    assert prior_words(0.06, speaks_for=False) == "a move that few masters think of (6 %)"
-    assert (
-        prior_words(0.06, speaks_for=True)
-        == "more natural for a master than most of the others (6 %)"
-    )
-    assert prior_words(0.5, speaks_for=True) == "a natural move for a master (50 %)"
-
-
-@pytest.mark.parametrize(
-    ("rank", "words"),
-    [
-        (1, "the first move that one sees"),
-        (4, "number 4 at first sight"),
-        (10, "number 10 at first sight"),
-        (11.5, "hard to see at first"),
-    ],
-)
-def test_first_sight_in_words(rank: float, words: str) -> None:
-    row = np.zeros(len(GLANCE_FEATURES), dtype=np.float32)
-    row[GLANCE_FEATURES.index("look_rank")] = math.log(rank)
-    assert sight_words(row) == words
+    found = personal_reason(["check", "outpost", "retreat", "capture"], terms, terms, chess.WHITE)
+    assert found == "likes checks and likes outposts, more than other masters"
 
 
 class HastySource(FakeSource):

@@ -21,7 +21,7 @@ from playalike.style.plan_relevance import (
     situation_of,
     top_plans,
 )
-from playalike.style.plan_words import plan_words
+from playalike.words.plans import plan_words
 from tests.boards import random_boards
 from tests.style.classic.layering import mirrored
 from tests.style.plan_sample import (

@@ -114,7 +114,7 @@ def test_the_book_explains_itself(ada: Personality) -> None:
     ruling = book.decide(situation(ada, chess.Board(), variety=False))
     assert ruling is not None
     assert ruling.tier == "book"
-    assert ruling.sentence == "Ada Planter played e4 here in 9 of 10 games, scoring 94%."
+    assert ruling.sentence == "Ada Planter played e4 here in 9 of 10 games, scoring 94 %."
     assert [one.san for one in ruling.candidates] == ["e4", "c4"]
 
 

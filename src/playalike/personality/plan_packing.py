@@ -21,9 +21,9 @@ from playalike.personality.plan_records import (
     Plan,
     PlanStart,
     PlanTheme,
-    describe_theme,
 )
 from playalike.position.phase import PHASES
+from playalike.words.themes import describe_theme
 
 __all__ = ["pack_plans", "shared_words", "unpack_plans"]
 

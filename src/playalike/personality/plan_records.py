@@ -1,11 +1,9 @@
-"""What a strategic plan is, and the words it is described with."""
+"""What a strategic plan is."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
-
-import chess
 
 from playalike.position.themes import Theme
 
@@ -16,7 +14,6 @@ __all__ = [
     "Plan",
     "PlanStart",
     "PlanTheme",
-    "describe_theme",
     "trigger_holds",
 ]
 
@@ -140,61 +137,3 @@ def trigger_holds(
     if kind == "theme":
         return name in own_themes
     return kind == "structure" and name == category
-
-
-_TOLD = {
-    Theme.FILE_CONTROL: "{piece} takes the open file: {squares}",
-    Theme.OUTPOST_OCCUPATION: "{piece} occupies the outpost {squares}",
-    Theme.KING_ATTACK: "{piece} joins the attack on the king at {squares}",
-    Theme.PASSED_PAWN_CREATION: "a passed pawn appears on {squares}",
-    Theme.PASSED_PAWN_ADVANCE: "the passed pawn marches towards {squares}",
-    Theme.CENTRALIZATION: "{piece} settles in the centre on {squares}",
-    Theme.PAWN_STORM: "pawns storm against the king on {squares}",
-    Theme.MINORITY_ATTACK: "the minority attacks {squares}",
-    Theme.SPACE_GAIN: "a pawn takes {squares} from the opponent",
-    Theme.PIECE_TRADE: "{piece} is exchanged on {squares}",
-    Theme.BISHOP_PAIR: "the bishop pair is won on {squares}",
-    Theme.ROOK_ON_SEVENTH: "a rook enters the seventh rank against {squares}",
-    Theme.DOUBLED_ROOKS: "rooks are doubled against {squares}",
-    Theme.PAWN_BREAK: "a pawn challenges {squares}",
-    Theme.BLOCKADE: "{piece} blockades the pawn on {squares}",
-    Theme.FIANCHETTO: "the bishop looks down the long diagonal at {squares}",
-    Theme.OPPOSITE_CASTLING_ATTACK: "{piece} goes for the king on the other wing at {squares}",
-    Theme.KING_WALK: "the king marches to {squares}",
-    Theme.SIMPLIFICATION: "{piece} is traded on {squares} to simplify",
-    Theme.SACRIFICE: "{piece} is offered on {squares}",
-    Theme.PROPHYLAXIS: "{piece} keeps the opponent from {squares}",
-    Theme.MANEUVER: "{piece} is re-routed to {squares}",
-    "material_gain": "{piece} wins material on {squares}",
-    "structure_damage": "the enemy pawns on {squares} are left weak",
-    "pressure": "{piece} adds to the pressure on {squares}",
-    "square_control": "{piece} makes {squares} the player's own",
-    "defence": "{piece} helps to hold {squares}",
-    "pawn_advance": "a pawn advances to {squares} with support",
-    "development": "the last minor piece is developed",
-    "king_safety": "the king is brought to safety",
-    "activation": "{piece} becomes active on {squares}",
-    "half_open_file": "a rook takes the half-open file against {squares}",
-    "king_activity": "the king comes to {squares}",
-    "restriction": "an enemy piece is kept from {squares}",
-    "combination": "forcing moves on {squares}",
-    "battery": "{piece} makes a battery that looks at {squares}",
-    "line_opening": "a pawn opens the file to {squares}",
-    "pawn_centre": "pawns hold the centre on {squares}",
-    "invasion": "{piece} invades on {squares}",
-    "king_pressure": "{piece} is brought to bear on {squares}",
-    "pin": "{piece} pins the piece on {squares}",
-    "rooks_connected": "the rooks are connected",
-    "wing_march": "a pawn marches on the wing to {squares}",
-    "passer_stop": "{piece} helps to keep a passed pawn from {squares}",
-    "passer_support": "{piece} helps the passed pawn to {squares}",
-}
-
-
-def describe_theme(theme: str, piece: int, squares: Sequence[str]) -> str:
-    """Say in a few words what a theme with this piece and these relative squares is about."""
-    name = chess.piece_name(piece) if piece else "a piece"
-    places = (
-        ", ".join(squares[:-1]) + " and " + squares[-1] if len(squares) > 1 else "".join(squares)
-    )
-    return _TOLD[theme].format(piece=name, squares=places or "the board")

@@ -24,7 +24,6 @@ from playalike.personality.plan_records import (
     Plan,
     PlanStart,
     PlanTheme,
-    describe_theme,
     trigger_holds,
 )
 
@@ -36,7 +35,6 @@ __all__ = [
     "PlanStart",
     "PlanStore",
     "PlanTheme",
-    "describe_theme",
     "trigger_holds",
     "write_plans",
 ]

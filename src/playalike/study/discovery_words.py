@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from playalike.study.departures import Group, Masters, Taste
-from playalike.study.wording import BANDS, family_name, feature_phrase, structure_phrase
+from playalike.words.bands import BANDS
+from playalike.words.features import doing_words, kind_words
+from playalike.words.structures import structure_words
+from playalike.words.text import family_name, joined, percent
 
 __all__ = ["describe"]
 
@@ -28,7 +31,7 @@ def describe(
     if not whole.positions:
         return ("No positions outside the opening book: nothing to compare with the engine.",)
     said = [
-        f"{who} departs from {engine}'s first choice in {whole.rate:.0%} of {whole.positions} "
+        f"{who} departs from {engine}'s first choice in {percent(whole.rate)} of {whole.positions} "
         f"positions, at a cost of {whole.cost_cp:.0f} centipawns on average."
     ]
     if whole.positions < ENOUGH:
@@ -39,10 +42,8 @@ def describe(
     turned = [g for g in sure if g.key.startswith("turned_down|")]
     refused = sorted((g for g in turned if g.rate > whole.rate), key=lambda g: -g.rate)[:SHOWN]
     if refused:
-        told = "; ".join(
-            f"one that {feature_phrase(g.key.split('|')[1])} ({g.rate:.0%})" for g in refused
-        )
-        said.append(f"Turns the engine's move down most often when it is {told}.")
+        kinds = joined(f"{kind_words(g.key.split('|')[1])} ({percent(g.rate)})" for g in refused)
+        said.append(f"Of the engine's moves, turns down {kinds} most often.")
     said += _tastes(who, [t for t in liked if t.phase is None and t.p_value <= significance])
     if not sure and not any(t.p_value <= significance for t in liked):
         said.append("No kind of position or move stands out from the others beyond chance.")
@@ -63,7 +64,7 @@ def _against_masters(
         ]
     others = masters[whole.key]
     said = [
-        f"Other masters depart from it in {others.rate:.0%} of positions, at "
+        f"Other masters depart from it in {percent(others.rate)} of positions, at "
         f"{others.cost_cp:.0f} centipawns."
     ]
     unlike = [
@@ -76,7 +77,8 @@ def _against_masters(
     ]
     unlike.sort(key=lambda item: (-item[0], item[1].key))
     told = [
-        f"{_position_phrase(group)} ({group.rate:.0%}, others {masters[group.key].rate:.0%})"
+        f"{_position_phrase(group)} ({percent(group.rate)}, "
+        f"others {percent(masters[group.key].rate)})"
         for _, group in unlike[:SHOWN]
     ]
     if told:
@@ -87,8 +89,10 @@ def _against_masters(
 def _where(sure: Sequence[Group], whole: Group, phrase: Callable[[Group], str | None]) -> list[str]:
     named = [(text, group) for group in sure if (text := phrase(group)) is not None]
     named.sort(key=lambda item: -item[1].rate)
-    most = [f"{text} ({g.rate:.0%})" for text, g in named if g.rate > whole.rate][:SHOWN]
-    least = [f"{text} ({g.rate:.0%})" for text, g in reversed(named) if g.rate < whole.rate][:SHOWN]
+    most = [f"{text} ({percent(g.rate)})" for text, g in named if g.rate > whole.rate][:SHOWN]
+    least = [f"{text} ({percent(g.rate)})" for text, g in reversed(named) if g.rate < whole.rate][
+        :SHOWN
+    ]
     said = []
     if most:
         said.append(f"Most often {', '.join(most)}.")
@@ -104,7 +108,7 @@ def _position_phrase(group: Group) -> str | None:
     if kind == "band":
         return BANDS[name]
     if kind == "category":
-        return structure_phrase(name)
+        return structure_words(name)
     return None
 
 
@@ -115,12 +119,12 @@ def _tastes(who: str, sure: Sequence[Taste]) -> list[str]:
     less = [t for t in reversed(order) if t.lift < 1][:SHOWN]
     if more:
         told = "; ".join(
-            f"{feature_phrase(t.feature)} ({t.hits} times, {t.expected:.0f} expected)" for t in more
+            f"{doing_words(t.feature)} ({t.hits} times, {t.expected:.0f} expected)" for t in more
         )
         said.append(f"More often than the engine's scores explain, {who} {told}.")
     if less:
         told = "; ".join(
-            f"{feature_phrase(t.feature)} ({t.hits} times, {t.expected:.0f} expected)" for t in less
+            f"{doing_words(t.feature)} ({t.hits} times, {t.expected:.0f} expected)" for t in less
         )
         said.append(f"Less often, {who} {told}.")
     return said

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from playalike.choice.candidates import ENGINE_FEATURES
 from playalike.personality.load import Personality
 from playalike.study.findings import clear_weights
-from playalike.study.phrases import counted, joined
+from playalike.words.text import counted, joined
 
 __all__ = ["Missing", "missing_findings", "missing_sentence"]
 

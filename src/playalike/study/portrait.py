@@ -21,19 +21,15 @@ from playalike.study.findings import (
     telling_sequences,
     varied_rules,
 )
-from playalike.study.phrases import (
-    doing_text,
-    first_move_name,
-    joined,
-    metric_text,
-    percent,
-    placed_text,
-    route_text,
-    theme_text,
-    times,
-)
 from playalike.study.plans.summary import PlanSummary
-from playalike.study.wording import family_name, structure_phrase
+from playalike.words.features import doing_words
+from playalike.words.harmonics import aim_words
+from playalike.words.pieces import piece_on
+from playalike.words.ratios import times_as
+from playalike.words.routes import first_move_name, route_words
+from playalike.words.structures import structure_words
+from playalike.words.text import family_name, joined, percent
+from playalike.words.themes import theme_words
 
 __all__ = ["paint"]
 
@@ -159,11 +155,11 @@ def _habit_parts(rules: Sequence[StyleRule], types: Sequence[MoveTypePreference]
     """Prefer rules, which are significant; without any, take plain preferences."""
     if rules:
         return [
-            f"{doing_text(rule.feature)}{_where(rule)} ({_rates(rule, told=number > 0)})"
+            f"{doing_words(rule.feature)}{_where(rule)} ({_rates(rule, told=number > 0)})"
             for number, rule in enumerate(rules)
         ]
     return [
-        f"{doing_text(one.move_type)} in the {one.phase} ({times(one.multiplier)})"
+        f"{doing_words(one.move_type)} in the {one.phase} ({times_as(one.multiplier)})"
         for one in types
         if not RARELY < one.multiplier < OFTEN and one.support >= FEW
     ]
@@ -171,7 +167,7 @@ def _habit_parts(rules: Sequence[StyleRule], types: Sequence[MoveTypePreference]
 
 def _where(rule: StyleRule) -> str:
     words = f" in the {rule.phase}" if rule.phase else ""
-    return words + (f" {structure_phrase(rule.category)}" if rule.category else "")
+    return words + (f" {structure_words(rule.category)}" if rule.category else "")
 
 
 def _rates(rule: StyleRule, *, told: bool) -> str:
@@ -189,17 +185,17 @@ def _squares(name: str, personality: Personality) -> str:
     if squares:
         first, *rest = squares
         told = (
-            f"{placed_text(first.piece, first.square)} ({times(first.lift)} in the {first.phase})"
+            f"{piece_on(first.piece, first.square)} ({times_as(first.lift)} in the {first.phase})"
         )
         if rest:
-            told += ", " + joined(placed_text(one.piece, one.square) for one in rest)
+            told += ", " + joined(piece_on(one.piece, one.square) for one in rest)
         parts.append(f"Squares that stand out are {told}, counted from the player's own side")
     if routes:
         route = routes[0]
         parts.append(
-            f"the route {route_text(route.tokens)} occurs {route.support} times"
+            f"the route {route_words(route.tokens)} occurs {route.support} times"
             if parts
-            else f"The route {route_text(route.tokens)} occurs {route.support} times"
+            else f"The route {route_words(route.tokens)} occurs {route.support} times"
         )
     return f"{'; '.join(parts)}." if parts else ""
 
@@ -213,12 +209,12 @@ def _structures(career: Career, pawns: Sequence[Structure]) -> str:
     scored = [one for one in named if one.score is not None]
     if not named:
         return ""
-    usual = joined(structure_phrase(one.category) for one in named[:2])
+    usual = joined(structure_words(one.category) for one in named[:2])
     text = f"Among the pawn structures with a name, play {usual} is the most frequent"
     best = max(scored, key=lambda one: (one.score or 0, one.games), default=None)
     total = career.total.score
     if best is not None and best.score is not None and total and best.score >= total + 0.05:
-        where = structure_phrase(best.category)
+        where = structure_words(best.category)
         text += f", and the best results come {where} ({percent(best.score)} in {best.games} games)"
     return f"{text}."
 
@@ -250,8 +246,8 @@ def _engine(personality: Personality, found: Sequence[Departure]) -> str:
 
 def _harmonics(personality: Personality) -> str:
     clear = clear_weights(personality)
-    wanted = [metric_text(metric) for metric, weight in clear if weight > 0][:3]
-    given = [metric_text(metric) for metric, weight in clear if weight < 0][:2]
+    wanted = [aim_words(metric) for metric, weight in clear if weight > 0][:3]
+    given = [aim_words(metric) for metric, weight in clear if weight < 0][:2]
     if wanted:
         text = f"Among moves of nearly equal worth the choice leans towards {joined(wanted)}"
         return f"{text}, at the price of {joined(given)}." if given else f"{text}."
@@ -264,15 +260,15 @@ def _plans(personality: Personality, plans: PlanSummary) -> str:
     chains = telling_chains(personality.chains, 1)
     parts = []
     if plans.total >= FEW:
-        themes = [theme_text(share.theme) for share in plans.themes[:3]]
+        themes = [theme_words(share.theme) for share in plans.themes[:3]]
         parts.append(
             f"{plans.total:,} plans were found in the games, most often about {joined(themes)}"
         )
     if chains:
         chain = chains[0]
-        before, after = theme_text(chain.prerequisite), theme_text(chain.enables)
+        before, after = theme_words(chain.prerequisite), theme_words(chain.enables)
         parts.append(
-            f"after {before}, {after} is {chain.lift:.1f} times as likely, "
+            f"after {before}, {after} is {times_as(chain.lift, 'likely')}, "
             f"as a rule within {chain.delay_plies:.0f} half-moves"
         )
     text = "; ".join(parts)

@@ -26,7 +26,10 @@ from playalike.stats.rates import (
     two_proportion_p,
 )
 from playalike.study.baseline.counts import Counts
-from playalike.study.wording import compared, context_phrase, feature_phrase
+from playalike.words.features import doing_words
+from playalike.words.ratios import compared
+from playalike.words.structures import context_words
+from playalike.words.text import percent
 
 __all__ = ["BOOST_OF_DOUBLE", "Comparison", "compare_choices", "compare_moves", "make_rules"]
 
@@ -246,15 +249,14 @@ def _rule(player: str, one: Comparison, p_value: float, prefix: str) -> StyleRul
 
 
 def _sentence(player: str, one: Comparison, rate: float, is_choice: bool) -> str:
-    where = context_phrase(one.phase, one.category, one.band)
+    where = context_words(one.phase, one.category, one.band)
     given = " where a move as good was there" if is_choice else ""
-    how_often = compared(one.lift)
-    if is_choice and one.other.trials == 0:
-        how_often = how_often.replace("other masters", "chance would have it")
+    by_chance = is_choice and one.other.trials == 0
+    how_often = compared(one.lift, "chance would have it" if by_chance else "other masters")
     if rate >= 0.01:
-        shares = f"{rate:.0%} against {one.other_rate:.0%}" if rate >= 0.1 else (
-            f"{rate:.1%} against {one.other_rate:.1%}"
+        shares = f"{percent(rate)} against {percent(one.other_rate)}" if rate >= 0.1 else (
+            f"{percent(rate, 1)} against {percent(one.other_rate, 1)}"
         )  # fmt: skip
     else:
         shares = f"{1000 * rate:.1f} against {1000 * one.other_rate:.1f} in a thousand moves"
-    return f"{where}, {player} {feature_phrase(one.feature)} {how_often}{given} ({shares})."
+    return f"{where}, {player} {doing_words(one.feature)} {how_often}{given} ({shares})."

@@ -12,7 +12,7 @@ from chess import BB_SQUARES
 from playalike.config import ConfigError
 from playalike.personality.plan_records import PLAN_THEMES, PlanTheme
 from playalike.style.plan_progress import aims_of
-from playalike.style.plan_words import plan_words
+from playalike.words.plans import plan_words
 
 if TYPE_CHECKING:
     from playalike.style.plan_relevance import RankedPlan

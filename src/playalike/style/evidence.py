@@ -17,7 +17,7 @@ from playalike.position.structure.category import categorise
 from playalike.position.structure.hashes import structure_hashes
 from playalike.style.active_plan import is_position, is_token
 from playalike.style.memory import PlanMemory
-from playalike.style.plan_words import plan_words
+from playalike.words.plans import plan_words
 
 __all__ = ["Evidence", "evidence_of"]
 

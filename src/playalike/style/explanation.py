@@ -11,6 +11,7 @@ from playalike.decision import Candidate, Contribution
 from playalike.engine.players.common import verdict
 from playalike.oracle.analysis import Line
 from playalike.personality.records import BookMove
+from playalike.words.text import percent
 
 __all__ = [
     "book_sentence",
@@ -40,7 +41,7 @@ def book_sentence(name: str, san: str, move: BookMove, games: int) -> str:
     decided = move.wins + move.draws + move.losses
     often = f"{san} here in {move.games} of {games} games" if games > 1 else f"{san} here once"
     points = (move.wins + move.draws / 2) / decided if decided else None
-    scored = f", scoring {points:.0%}" if points is not None else ""
+    scored = f", scoring {percent(points)}" if points is not None else ""
     return f"{name} played {often}{scored}."
 
 

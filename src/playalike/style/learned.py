@@ -23,7 +23,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.choice.first_sight import constancy_of
+from playalike.choice.first_sight import SIGHT_FEATURES, constancy_of
 from playalike.choice.inputs import inputs_for
 from playalike.choice.model import (
     GROUPS,
@@ -37,14 +37,10 @@ from playalike.decision import Candidate, Contribution
 from playalike.oracle.analysis import Line
 from playalike.prior.base import Prior
 from playalike.style.context import Context
-from playalike.style.learned_words import (
-    engine_words,
-    group_words,
-    personal_words,
-    prior_words,
-    sight_words,
-)
+from playalike.style.learned_reasons import group_reason, personal_reason
 from playalike.style.safety import Safety
+from playalike.words.choice import engine_words, prior_words, sight_words
+from playalike.words.text import percent
 
 __all__ = ["TEMPERATURE", "LearnedJudgement", "judge_learned"]
 
@@ -104,8 +100,8 @@ class LearnedJudgement:
             if drawn != order[0]:
                 likelier = self.context.options[order[0]].san
                 notes.append(
-                    f"drawn by chance ({self.chances[drawn]:.0%}), though {likelier} is likelier "
-                    f"({self.chances[order[0]]:.0%})".replace("%", " %")
+                    f"drawn by chance ({percent(self.chances[drawn])}), though {likelier} is "
+                    f"likelier ({percent(self.chances[order[0]])})"
                 )
                 order.remove(drawn)
                 order.insert(0, drawn)
@@ -134,16 +130,16 @@ def judge_learned(
         words = {
             "engine": engine_words(option.rank, option.loss_cp),
             "prior": prior_words(float(np.exp(inputs.log_prior[number])), bool(natural)),
-            "sight": "" if inputs.seen is None else sight_words(inputs.seen[number]),
+            "sight": "" if inputs.seen is None else sight_words(_look_rank(inputs.seen[number])),
         }
         found = []
         for group in GROUPS:
             terms = np.where(groups == group, average[number], 0.0)
             told = (
-                words[group] if group in words else group_words(model.features, terms, weights[0])
+                words[group] if group in words else group_reason(model.features, terms, weights[0])
             )
             found.append(_part(group, float(terms.sum()), told))
-        personal = personal_words(model.features, own[number], weights[1], context.board.turn)
+        personal = personal_reason(model.features, own[number], weights[1], context.board.turn)
         found.append(_part("personal", float(own[number].sum()), personal))
         if (one := safety[number]).factor < 1:
             found.append(Contribution("safety", math.log(one.factor), one.reason))
@@ -162,6 +158,11 @@ def judge_learned(
 @lru_cache(maxsize=16)
 def _groups(features: tuple[str, ...]) -> NDArray[np.str_]:
     return np.array([group_of(name) for name in features], dtype=np.str_)
+
+
+def _look_rank(seen: NDArray[np.float32]) -> float:
+    """Return a candidate's rank in the look, from its row of `SIGHT_FEATURES`."""
+    return float(np.exp(seen[SIGHT_FEATURES.index("look_rank")]))
 
 
 def _part(name: str, value: float, words: str) -> Contribution:

@@ -5,16 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from playalike.style.memory import ActivePlan, PlanEvent, PlanMemory
+from playalike.words.plans import PLAN_NEWS
+from playalike.words.text import counted
 
 __all__ = ["PlanNews", "plan_news"]
-
-_TOLD = {
-    "started": "Begins the plan '{words}', after {game}.",
-    "continued": "Move {number} of the plan '{words}', after {game}.",
-    "achieved": "The plan '{words}' pays off with its move {number}.",
-    "expired": "Gives up the plan '{words}': nothing came of it.",
-    "dropped": "The plan '{words}' is no longer possible.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +41,11 @@ def plan_news(memory: PlanMemory, before: PlanMemory | None = None) -> PlanNews:
 
 
 def _event(event: PlanEvent) -> str:
-    return _TOLD[event.kind].format(words=event.words, game=event.game, number=event.move_number)
+    return PLAN_NEWS[event.kind].format(
+        words=event.words, game=event.game, number=event.move_number
+    )
 
 
 def _in_mind(plan: ActivePlan) -> str:
-    moves = "1 move" if plan.move_number == 1 else f"{plan.move_number} moves"
+    moves = counted(plan.move_number, "move")
     return f"Still in mind: the plan '{plan.words}', {moves} of it made."

@@ -21,6 +21,7 @@ import chess
 from playalike.decision import Verdict
 from playalike.personality.definition import Thresholds
 from playalike.position.exchange import EXCHANGE_VALUES, see
+from playalike.words.text import percent
 
 __all__ = [
     "FILTERS",
@@ -187,7 +188,9 @@ def _hanging(board: chess.Board, move: chess.Move, after: chess.Board, first: bo
 def _hard(loss_cp: int, limits: Limits) -> Verdict:
     if loss_cp <= limits.hard_cp:
         return Verdict(FILTERS[2], True, "no penalty")
-    return Verdict(FILTERS[2], True, f"style falls to {HARD_FACTOR:.0%}, beyond {limits.hard_cp}")
+    return Verdict(
+        FILTERS[2], True, f"style falls to {percent(HARD_FACTOR)}, beyond {limits.hard_cp}"
+    )
 
 
 def _repetition(after: chess.Board, best_cp: int, repetitions: Repetitions, first: bool) -> Verdict:
@@ -201,7 +204,9 @@ def _soft(loss_cp: int, limits: Limits) -> Verdict:
     if not limits.acceptable_cp < loss_cp <= limits.hard_cp:
         return Verdict(FILTERS[4], True, "no penalty")
     factor = _factor(loss_cp, limits)
-    return Verdict(FILTERS[4], True, f"style falls to {factor:.0%}, beyond {limits.acceptable_cp}")
+    return Verdict(
+        FILTERS[4], True, f"style falls to {percent(factor)}, beyond {limits.acceptable_cp}"
+    )
 
 
 def _factor(loss_cp: int, limits: Limits) -> float:

@@ -9,7 +9,6 @@ import pyarrow as pa
 
 from playalike.position.bands import EVAL_BANDS, eval_band
 from playalike.position.moves.patterns import (
-    MOTIFS,
     MoveFacts,
     move_facts,
     opportunity_of,
@@ -20,7 +19,7 @@ from playalike.position.moves.routes import MAX_GAP, RouteTracker, lines_ending_
 from playalike.position.moves.tokens import sequence_token, token_of
 from playalike.study.baseline.counts import in_games
 from playalike.study.extraction import StudiedGame, extract_moves
-from playalike.study.wording import pattern_phrase
+from playalike.words.patterns import MOTIFS, pattern_words
 from tests.boards import after, random_boards
 
 
@@ -125,7 +124,7 @@ def test_every_key_can_be_said_in_words() -> None:
     for board in random_boards(60, seed=4):
         for move in board.legal_moves:
             for key in pattern_keys(board, move):
-                phrase = pattern_phrase(key)
+                phrase = pattern_words(key)
                 assert "{" not in phrase
                 assert phrase
     assert all(MOTIFS.values())

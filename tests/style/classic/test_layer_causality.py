@@ -80,7 +80,7 @@ def test_a_move_that_starts_a_chain_earns_less(tmp_path: Path) -> None:
     who.close()
     assert said["Ne5"].value == pytest.approx(0.4 * said["Rfc1"].value)
     assert said["Ne5"].reason == (
-        "centralization, which makes king attack 3.2 times as likely in the player's games"
+        "centralisation, which makes king attack 3.2 times as likely in the player's games"
     )
 
 

@@ -60,7 +60,7 @@ def test_a_move_that_shows_a_usual_pattern_wins(blank: Personality) -> None:
     said = judge(showing(blank, JUMP), context_of(blank, BOARD, MOVES))
     assert 0.13 < said["Nd4"].value < 0.20
     assert said["Nd4"].reason == (
-        "moves a knight from b3 to d4 in the middlegame: 2.0 times as often as other masters"
+        "moves a knight from b3 to d4 in the middlegame: twice as often as other masters"
     )
     assert [said[san].value for san in ("h3", "Nb5", "Re1")] == [0, 0, 0]
 

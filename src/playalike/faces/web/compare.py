@@ -16,7 +16,7 @@ from playalike.faces.web.portraits import METRIC_LABELS, known_player, label_of,
 from playalike.playstyle.dimensions import DIMENSIONS
 from playalike.playstyle.population import KnownPlayer, Population, load_population
 from playalike.playstyle.transport import wasserstein
-from playalike.study.phrases import PIECES
+from playalike.words.pieces import PIECES
 
 __all__ = ["Side", "compare_values", "everybody", "find_side"]
 

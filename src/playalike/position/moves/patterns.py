@@ -4,7 +4,8 @@ A key says what a move looks like in its surroundings: ``kind|what|where``, for 
 
 - ``maneuver|Nd2f1|middlegame`` and ``maneuver|N(2,-1)|middlegame``: the route, and its shape;
 - ``setup|Ne5|carlsbad:mine``: a piece brought to a square in a kind of pawn structure;
-- ``attack|N to_king_wing|middlegame``, ``endgame|K forward|endgame``: motifs, see `MOTIFS`.
+- ``attack|N to_king_wing|middlegame``, ``endgame|K forward|endgame``: motifs, see
+  `words.patterns.MOTIFS`.
 
 Everything follows from `MoveFacts`, which the table of moves holds row by row and `move_facts`
 reads off a board: one definition, two ways in. Squares are relative, seen from the mover's side.
@@ -31,7 +32,6 @@ from playalike.position.structure.hashes import side_of_king
 
 __all__ = [
     "KINDS",
-    "MOTIFS",
     "MoveFacts",
     "move_facts",
     "opportunity_of",
@@ -41,35 +41,6 @@ __all__ = [
 
 KINDS = ("maneuver", "setup", "attack", "endgame")
 """The kinds of pattern."""
-MOTIFS: dict[str, str] = {
-    "to_king_wing": "brings {piece} over to the enemy king's side of the board",
-    "at_king": "aims {piece} at the squares around the enemy king",
-    "check": "gives check with {piece}",
-    "discovered": "gives a discovered check",
-    "fork": "makes two threats at once with {piece}",
-    "sacrifice_at_king": "sacrifices {piece} near the enemy king",
-    "sacrifice_elsewhere": "sacrifices {piece} away from the enemy king",
-    "exchange_sacrifice": "gives up a rook for a minor piece",
-    "storm": "storms the enemy king with a pawn to {square}",
-    "break_at_king": "breaks with a pawn before the enemy king",
-    "lift": "lifts a rook to {square}",
-    "forward": "marches the king forward",
-    "to_centre": "brings the king to the centre",
-    "hunts_king": "brings the king up against the enemy king",
-    "retreat": "draws the king back",
-    "seventh": "puts a rook on the seventh rank",
-    "open_file": "takes an open file with a rook",
-    "back_rank": "returns a rook to the back rank",
-    "passer": "pushes a passed pawn to the {rank} rank",
-    "blockades": "stops a passed pawn with {piece}",
-    "trade": "exchanges {piece} on even terms",
-    "simplifies": "exchanges while ahead",
-    "flank_pawn": "pushes a pawn on the wing",
-    "threat": "makes a threat with {piece}",
-    "behind_passer": "puts a rook behind an own passed pawn",
-    "behind_enemy_passer": "puts a rook behind an enemy passed pawn",
-}
-"""What the motifs of attack and endgame mean; a key has one as ``N at_king`` or ``P storm_g4``."""
 
 
 class MoveFacts(NamedTuple):

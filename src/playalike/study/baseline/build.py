@@ -41,6 +41,7 @@ from playalike.study.extraction import StudiedGame, extract_moves
 from playalike.study.selection import MIN_PLIES
 from playalike.study.stage import StageReport
 from playalike.study.stages.learning import CheckedModel, is_check_game, learn
+from playalike.words.text import percent
 
 __all__ = ["BaselineParameters", "build_baseline"]
 
@@ -209,8 +210,8 @@ def _report(sample: Sample, moves: int, learned: CheckedModel | None, out: Path)
         f"({', '.join(f'{count} {name}' for name, count in games.items())}).",
         f"The engine judged positions for it: the average master's model was fitted to "
         f"{learned.model.positions} of them. In {learned.check.positions} others its favourite was "
-        f"played in {learned.check.top1:.1%}, the engine's first choice in "
-        f"{learned.check.engine_top1:.1%}."
+        f"played in {percent(learned.check.top1, 1)}, the engine's first choice in "
+        f"{percent(learned.check.engine_top1, 1)}."
         if learned
         else "No engine was asked: choices among near-equal moves are measured against chance.",
     ]

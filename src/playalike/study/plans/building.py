@@ -13,7 +13,6 @@ from playalike.personality.plans import (
     Plan,
     PlanStart,
     PlanTheme,
-    describe_theme,
 )
 from playalike.position.phase import PHASES
 from playalike.position.themes import Theme
@@ -21,6 +20,7 @@ from playalike.position.weaknesses import WeaknessKind, weaknesses_of
 from playalike.study.plans.achievements import Achievement, find_achievements
 from playalike.study.plans.game import GameView, OwnMove, bearing
 from playalike.study.plans.strands import ALLIES, strand
+from playalike.words.themes import describe_theme
 
 __all__ = ["MOST_PER_GAME", "find_plans", "success_rating"]
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from html import escape
 
 from playalike.personality.records import Chain
+from playalike.words.ratios import times_as
+from playalike.words.themes import theme_words
 
 __all__ = ["chain_diagram"]
 
@@ -28,8 +30,9 @@ def chain_diagram(chains: Sequence[Chain]) -> str:
         width = 1.5 + 2.4 * min(3.0, chain.lift - 1)
         middle = (LEFT + RIGHT) / 2
         told = (
-            f"{_name(chain.prerequisite)} → {_name(chain.enables)}: {chain.lift:.2f} times as "
-            f"likely, {chain.occurrences} times, about {chain.delay_plies:.0f} half-moves later; "
+            f"{theme_words(chain.prerequisite)} → {theme_words(chain.enables)}: "
+            f"{times_as(chain.lift, 'likely')}, {chain.occurrences} times, about "
+            f"{chain.delay_plies:.0f} half-moves later; "
             f"average master {chain.baseline_lift:.2f}"
         )
         parts.append(
@@ -43,7 +46,7 @@ def chain_diagram(chains: Sequence[Chain]) -> str:
         for name in names:
             parts.append(
                 f'<text x="{x}" y="{places[name] + 5:.1f}" text-anchor="{anchor}">'
-                f"{escape(_name(name))}</text>"
+                f"{escape(theme_words(name))}</text>"
             )
             dot = LEFT if anchor == "end" else RIGHT
             parts.append(f'<circle cx="{dot}" cy="{places[name]:.1f}" r="4.5"/>')
@@ -64,7 +67,3 @@ def _by_position(chains: Sequence[Chain], causes: Sequence[str]) -> list[str]:
 def _places(names: Sequence[str], height: int) -> dict[str, float]:
     step = height / max(1, len(names))
     return {name: step * (number + 0.5) for number, name in enumerate(names)}
-
-
-def _name(theme: str) -> str:
-    return theme.replace("_", " ")

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from html import escape
 from importlib.resources import files
 
-from playalike.study.phrases import counted, percent
 from playalike.study.report import sections, thinking
 from playalike.study.report.boards import piece_shapes
 from playalike.study.report.data import Report
+from playalike.words.text import counted, percent
 
 __all__ = ["page"]
 

@@ -19,6 +19,9 @@ from playalike.study.report.drawing import (
     to_svg,
 )
 from playalike.study.report.notes import GroupRate
+from playalike.words.features import kind_words
+from playalike.words.harmonics import HARMONICS
+from playalike.words.themes import theme_words
 
 __all__ = ["agreement", "harmonics", "move_types", "openings", "theme_bars", "years"]
 
@@ -63,7 +66,7 @@ def move_types(more: Sequence[MoveTypePreference], less: Sequence[MoveTypePrefer
     """Draw the types of move preferred and avoided, on a logarithmic scale."""
     shown = sorted((*more, *less), key=lambda one: one.multiplier)
     figure, axes = new_figure("move-types", 0.5 + 0.3 * len(shown))
-    names = [f"{one.move_type.replace('_', ' ')}, {one.phase}" for one in shown]
+    names = [f"{kind_words(one.move_type)}, {one.phase}" for one in shown]
     for number, one in enumerate(shown):
         color = ACCENT if one.multiplier > 1 else COOL
         axes.plot([1, one.multiplier], [number, number], color=color, lw=5, solid_capstyle="butt")
@@ -100,7 +103,7 @@ def harmonics(formula: DecisionFormula) -> str:
         axes.plot([low, high], [number, number], color=color, lw=2.2)
         axes.plot([weight], [number], "o", color=color, ms=6.5)
     axes.axvline(0, color=INK, lw=0.8)
-    axes.set_yticks(range(len(items)), [metric.replace("_", " ") for metric, _ in items])
+    axes.set_yticks(range(len(items)), [HARMONICS[metric].label for metric, _ in items])
     axes.set_xlabel("weight, with 95 % interval")
     axes.grid(axis="x")
     axes.spines["left"].set_visible(False)
@@ -157,7 +160,7 @@ def theme_bars(themes: Sequence[ThemeShare]) -> str:
     rows = list(themes)[::-1]
     figure, axes = new_figure("themes", 0.5 + 0.29 * len(rows))
     axes.barh(
-        [row.theme.replace("_", " ") for row in rows],
+        [theme_words(row.theme) for row in rows],
         [row.plans for row in rows],
         color=ACCENT,
         height=0.68,

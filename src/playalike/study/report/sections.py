@@ -8,20 +8,15 @@ import chess
 
 from playalike.personality.records import StyleRule
 from playalike.study.career import Named
-from playalike.study.phrases import (
-    PIECES,
-    counted,
-    first_move_name,
-    percent,
-    placed_text,
-    route_text,
-    times,
-)
 from playalike.study.report import plots
 from playalike.study.report.boards import diagram, heat_map, token_arrows
 from playalike.study.report.data import Report
 from playalike.study.report.markup import example, figure, game, sentence, table, tags
-from playalike.study.wording import structure_phrase
+from playalike.words.pieces import PIECES, piece_on
+from playalike.words.ratios import compared, ratio_sign, times_as
+from playalike.words.routes import first_move_name, route_words
+from playalike.words.structures import structure_words
+from playalike.words.text import counted, percent
 
 __all__ = ["career", "openings", "patterns", "routes", "squares", "structures", "typical"]
 
@@ -117,8 +112,9 @@ def typical(report: Report) -> str:
 
 def _rule(rule: StyleRule, kind: str) -> str:
     ratio = rule.rate / rule.baseline_rate if rule.baseline_rate else 0.0
-    shown = f"{ratio:.1f}×" if ratio >= 1 else f"{ratio:.2f}×"
-    return f'<li><b class="{kind}">{shown}</b><span>{escape(rule.description)}</span></li>'
+    return (
+        f'<li><b class="{kind}">{ratio_sign(ratio)}</b><span>{escape(rule.description)}</span></li>'
+    )
 
 
 def squares(report: Report) -> str:
@@ -131,8 +127,8 @@ def squares(report: Report) -> str:
         for board in report.heat
     )
     told = "".join(
-        f"<li>{escape(placed_text(one.piece, one.square))} in the {one.phase}: "
-        f"{one.support} times, {times(one.lift)}</li>"
+        f"<li>{escape(piece_on(one.piece, one.square))} in the {one.phase}: "
+        f"{one.support} times, {times_as(one.lift)}</li>"
         for one in report.squares
     )
     listed = f"<ul>{told}</ul>" if told else ""
@@ -149,7 +145,7 @@ def patterns(report: Report) -> str:
     for one in report.patterns:
         if one.example is not None:
             details = (
-                f"{one.support} times, {times(one.lift)} as the average master; "
+                f"{one.support} times, {compared(one.lift, 'the average master')}; "
                 f"{percent(one.score)} scored"
             )
             shown.append(example(one.example, sentence(one.description), details))
@@ -165,12 +161,12 @@ def routes(report: Report) -> str:
         board = chess.Board(one.example.fen)
         arrows = token_arrows(one.tokens, board.turn)
         where = f" in the {one.phase}" if one.phase else ""
-        shape = "" if one.category is None else f", {structure_phrase(one.category)}"
-        details = f"{one.support} times{where}{shape}; {one.lift:.1f} times the usual"
+        shape = "" if one.category is None else f", {structure_words(one.category)}"
+        details = f"{one.support} times{where}{shape}; {compared(one.lift, 'usual')}"
         shown.append(
             figure(
-                diagram(board, arrows, board.turn, route_text(one.tokens)),
-                route_text(one.tokens),
+                diagram(board, arrows, board.turn, route_words(one.tokens)),
+                route_words(one.tokens),
                 details,
                 game(one.example),
             )
@@ -182,7 +178,7 @@ def structures(report: Report) -> str:
     """Tell which pawn structures were on the board, and how that went."""
     rows = [
         (
-            sentence(structure_phrase(one.category)),
+            sentence(structure_words(one.category)),
             str(one.games),
             "–" if one.score is None else percent(one.score),
         )

@@ -8,7 +8,6 @@ from html import escape
 import chess
 
 from playalike.study.missing import Missing
-from playalike.study.phrases import counted, doing_text, metric_text, percent, theme_text
 from playalike.study.report import plots
 from playalike.study.report.boards import diagram
 from playalike.study.report.chain_diagram import chain_diagram
@@ -16,6 +15,11 @@ from playalike.study.report.data import Report
 from playalike.study.report.markup import example, figure, sentence, table, tags
 from playalike.study.report.notes import Liking
 from playalike.study.report.replay import PlayedPlan
+from playalike.words.features import doing_words
+from playalike.words.harmonics import aim_words
+from playalike.words.ratios import ratio_sign
+from playalike.words.text import counted, percent
+from playalike.words.themes import theme_words
 
 __all__ = ["chains", "choice", "engine", "missing", "plans", "provenance", "stages"]
 
@@ -52,7 +56,7 @@ def engine(report: Report) -> str:
     shown = "".join(
         example(
             shown_game,
-            sentence(doing_text(feature)),
+            sentence(doing_words(feature)),
             "played instead of the engine's choice",
         )
         for feature, shown_game in notes.examples[:6]
@@ -63,8 +67,8 @@ def engine(report: Report) -> str:
 
 def _liking(one: Liking) -> str:
     return (
-        f'<li><b class="{"up" if one.lift > 1 else "down"}">{one.lift:.2f}×</b>'
-        f"<span>{escape(sentence(doing_text(one.feature)))} "
+        f'<li><b class="{"up" if one.lift > 1 else "down"}">{ratio_sign(one.lift)}</b>'
+        f"<span>{escape(sentence(doing_words(one.feature)))} "
         f'<span class="soft">({one.hits} times; {one.expected:.0f} by the scores alone)</span>'
         "</span></li>"
     )
@@ -80,9 +84,7 @@ def choice(report: Report) -> str:
     )
     wanted = [m for m, w in sorted(formula.harmonics_weights.items(), key=lambda i: -i[1]) if w > 0]
     leaning = (
-        f"<p>First of all: {tags(metric_text(metric) for metric in wanted[:3])}</p>"
-        if wanted
-        else ""
+        f"<p>First of all: {tags(aim_words(metric) for metric in wanted[:3])}</p>" if wanted else ""
     )
     model = ""
     if report.model_positions:
@@ -121,7 +123,7 @@ def plans(report: Report) -> str:
 def _successful(report: Report) -> str:
     best = sorted(report.plan_themes, key=lambda share: (-share.success, share.theme))
     rows = [
-        (sentence(theme_text(share.theme)), str(share.plans), f"{share.success:.2f}")
+        (sentence(theme_words(share.theme)), str(share.plans), f"{share.success:.2f}")
         for share in best[:8]
     ]
     return (
@@ -134,7 +136,7 @@ def _plan(one: PlayedPlan) -> str:
     plan = one.plan
     moves = [chess.Move.from_uci(uci) for uci in one.moves]
     board = chess.Board(one.fen)
-    title = sentence(theme_text(plan.themes[0].theme))
+    title = sentence(theme_words(plan.themes[0].theme))
     strands = "; ".join(dict.fromkeys(theme.description for theme in plan.themes))
     if not one.color:
         # Plans are written from the player's side; beside the board, its own names read better.
@@ -156,7 +158,7 @@ def chains(report: Report) -> str:
         return ""
     rows = [
         (
-            f"{theme_text(one.prerequisite)} → {theme_text(one.enables)}",
+            f"{theme_words(one.prerequisite)} → {theme_words(one.enables)}",
             f"{one.lift:.2f}",
             f"{one.baseline_lift:.2f}",
             f"{one.delay_plies:.0f}",

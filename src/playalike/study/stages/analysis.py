@@ -29,6 +29,7 @@ from playalike.study.extraction import Asked, StudiedGame, extract_moves
 from playalike.study.stage import StageReport
 from playalike.study.tables import TableWriter, candidates_schema, moves_schema, positions_schema
 from playalike.study.workspace import Workspace
+from playalike.words.text import percent
 
 __all__ = ["Analysis"]
 
@@ -280,13 +281,14 @@ def _sentences(numbers: dict[str, object]) -> tuple[str, ...]:
     ]
     if numbers["positions"]:
         said.append(
-            f"The move played was the engine's first choice in {top1:.1%} and one of its first "
-            f"three in {top3:.1%}; it lost {numbers['mean_loss_cp']} centipawns on average."
+            f"The move played was the engine's first choice in {percent(top1, 1)} and one of its "
+            f"first three in {percent(top3, 1)}; it lost {numbers['mean_loss_cp']} centipawns on "
+            "average."
         )
     if numbers["asked"]:
         said.append(
             f"The engine was asked {numbers['asked']} times, {numbers['cached']} answers came from "
-            f"the cache; engine time is {share:.0%} of wall time x workers."
+            f"the cache; engine time is {percent(share)} of wall time x workers."
         )
     else:
         said.append(f"All {numbers['cached']} answers came from the cache.")

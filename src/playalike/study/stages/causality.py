@@ -17,11 +17,13 @@ from playalike.position.themes import Theme
 from playalike.progress import Progress
 from playalike.study.baseline.counts import COLUMNS
 from playalike.study.baseline.themes import ThemeMove, count_theme_pairs
-from playalike.study.phrases import counted
 from playalike.study.reference import GAME_COLUMNS, reference_for
 from playalike.study.stage import StageReport
 from playalike.study.theme_chains import FoundChain, GameThemes, find_chains
 from playalike.study.workspace import Workspace
+from playalike.words.ratios import compared
+from playalike.words.text import counted
+from playalike.words.themes import theme_words
 
 __all__ = ["Causality"]
 
@@ -168,15 +170,17 @@ def _report(
     elif typical:
         best = max(typical, key=lambda chain: chain.lift / chain.baseline_lift)
         said.append(
-            f"More the player's own than other masters': {best.prerequisite} → {best.enables}, "
+            f"More the player's own than other masters': {theme_words(best.prerequisite)} → "
+            f"{theme_words(best.enables)}, "
             f"{best.lift:.2f} against {best.baseline_lift:.2f}."
         )
     return StageReport(tuple(said), numbers, moves)
 
 
 def _sentence(chain: Chain) -> str:
+    before, after = theme_words(chain.prerequisite), theme_words(chain.enables)
+    how_often = compared(chain.lift, "chance would have it")
     return (
-        f"After {chain.prerequisite}, {chain.enables} came up {chain.lift:.1f} times as often as "
-        f"chance would have it ({chain.occurrences} times, typically {chain.delay_plies:.0f} "
-        "plies later)."
+        f"After {before}, {after} came up {how_often} ({chain.occurrences} times, typically "
+        f"{chain.delay_plies:.0f} plies later)."
     )

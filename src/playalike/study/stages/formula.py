@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Sequence
 
 import numpy as np
 
@@ -24,9 +23,10 @@ from playalike.stats.arrays import Floats
 from playalike.stats.logit import clustered_covariance, fit_logit
 from playalike.stats.rates import wilson_interval
 from playalike.study.choices import INPUTS, NEAR_CP, Choices, engine_name, read_choices
-from playalike.study.phrases import counted
 from playalike.study.stage import StageReport
 from playalike.study.workspace import Workspace
+from playalike.words.harmonics import HARMONICS, aim_words
+from playalike.words.text import counted, joined, percent
 
 __all__ = ["Formula", "HarmonicsFit", "fit_harmonics", "quiet_preference"]
 
@@ -89,8 +89,8 @@ class Formula:
         if trials:
             said.append(
                 f"Between a quiet and a forcing move of about the same value, takes the quiet one "
-                f"in {quiet:.0%} of {trials} choices (between {low:.0%} and {high:.0%}); blind "
-                f"choice would take it in {chance:.0%}."
+                f"in {percent(quiet)} of {trials} choices (between {percent(low)} and "
+                f"{percent(high)}); blind choice would take it in {percent(chance)}."
             )
         return StageReport(tuple(said), numbers, len(choices))
 
@@ -204,19 +204,15 @@ def _describe_weights(found: HarmonicsFit) -> list[str]:
     if sought:
         said.append(
             f"Where several moves are about as good ({found.choices} choices), goes for "
-            f"{_listed(sought)}."
+            f"{joined(sought)}."
         )
     if shunned:
-        said.append(f"Readily gives up {_listed(shunned)} for it.")
-    unsure = [METRICS[index].replace("_", " ") for index in order if index not in sure]
+        said.append(f"Readily gives up {joined(shunned)} for it.")
+    unsure = [HARMONICS[METRICS[index]].label.lower() for index in order if index not in sure]
     if unsure:
         said.append(f"No sure influence on these choices: {', '.join(unsure)}.")
     return said
 
 
 def _named(found: HarmonicsFit, index: int) -> str:
-    return f"{METRICS[index].replace('_', ' ')} ({found.weights[index]:+.2f})"
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return f"{aim_words(METRICS[index])} ({found.weights[index]:+.2f})"

@@ -19,11 +19,11 @@ from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.progress import Progress
 from playalike.study.chunks import in_chunks, in_order
-from playalike.study.phrases import counted
 from playalike.study.selection import Chosen, LeftOut, Selection, read_reserved
 from playalike.study.speed import FAST
 from playalike.study.stage import StageReport
 from playalike.study.workspace import Workspace
+from playalike.words.text import counted
 
 if TYPE_CHECKING:
     import pyarrow as pa

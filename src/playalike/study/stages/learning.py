@@ -28,8 +28,10 @@ from playalike.stats.arrays import Floats
 from playalike.stats.logit import fit_logit, log_likelihoods, ranks_of_chosen
 from playalike.study.choices import INPUTS, Choices, Narrowed, engine_name, read_choices
 from playalike.study.stage import StageReport
-from playalike.study.wording import feature_phrase
 from playalike.study.workspace import Workspace
+from playalike.words.features import kind_words
+from playalike.words.harmonics import HARMONICS
+from playalike.words.text import joined, percent
 
 __all__ = [
     "Check",
@@ -227,8 +229,9 @@ def _describe_check(engine: str, model: PlainChoiceModel, check: Check, plain: C
         return [*said, "No game was left over to check it on: how good it is, is not known."]
     said.append(
         f"In {check.positions} positions of games it has not seen, its favourite was played in "
-        f"{check.top1:.1%} and one of its first three in {check.top3:.1%}; {engine}'s first choice "
-        f"was played in {check.engine_top1:.1%} (first three {check.engine_top3:.1%})."
+        f"{percent(check.top1, 1)} and one of its first three in {percent(check.top3, 1)}; "
+        f"{engine}'s first choice was played in {percent(check.engine_top1, 1)} "
+        f"(first three {percent(check.engine_top3, 1)})."
     )
     said.append(
         f"Surprise at the moves played: {check.nll:.3f} nats, against {plain.nll:.3f} for a model "
@@ -245,16 +248,16 @@ def _describe_tastes(model: PlainChoiceModel, proven: bool) -> list[str]:
     strong = [name for name in order if abs(weight[name]) >= WORTH_SAYING]
     said = []
     likes = "Beyond what the engine says, likes" if proven else "Unproven: perhaps likes"
-    avoids = "Thinks less of" if proven else "Perhaps thinks less of"
+    avoids = "Cares less for" if proven else "Perhaps cares less for"
     for sign, opening in ((1, likes), (-1, avoids)):
         found = [_in_words(name) for name in strong if weight[name] * sign > 0][:5]
         if found:
-            said.append(f"{opening} a move that {'; '.join(found)}.")
+            said.append(f"{opening} {joined(found)}.")
     return said
 
 
 def _in_words(name: str) -> str:
     if name in DEFINITIONS:
-        return feature_phrase(name)
+        return kind_words(name)
     side, _, metric = name.partition("_")
-    return f"adds to {'the own' if side == 'own' else 'the opponent’s'} {metric.replace('_', ' ')}"
+    return f"{'' if side == 'own' else 'the opponent’s '}{HARMONICS[metric].label.lower()}"

@@ -23,9 +23,9 @@ from playalike.study.book import (
     ranked,
 )
 from playalike.study.chunks import in_chunks, in_order
-from playalike.study.phrases import counted
 from playalike.study.stage import StageReport
 from playalike.study.workspace import Workspace
+from playalike.words.text import counted, percent
 
 __all__ = ["Openings"]
 
@@ -131,8 +131,8 @@ def _report(
     }
     sentence = (
         f"The book knows {counted(len(book), 'position')} and {counted(moves, 'move')} from "
-        f"{counted(len(games), 'game')}; it covers {share:.0%} of the player's own moves in the "
-        "opening."
+        f"{counted(len(games), 'game')}; it covers {percent(share)} of the player's own moves in "
+        "the opening."
         if book
         else f"No opening move is known from {counted(len(games), 'game')}: the book is empty."
     )

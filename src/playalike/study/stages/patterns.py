@@ -23,11 +23,12 @@ from playalike.stats.rates import benjamini_hochberg, shrunk_lift, two_proportio
 from playalike.study.baseline.counts import COLUMNS, GameMoves, count_moves, in_games
 from playalike.study.examples import GAME_COLUMNS as EXAMPLE_COLUMNS
 from playalike.study.examples import Examples
-from playalike.study.phrases import counted
 from playalike.study.reference import reference_for
 from playalike.study.stage import StageReport
-from playalike.study.wording import compared, family_name, pattern_phrase
 from playalike.study.workspace import Workspace
+from playalike.words.patterns import pattern_words
+from playalike.words.ratios import compared
+from playalike.words.text import counted, family_name
 
 __all__ = ["ComparedPattern", "Patterns", "compare_patterns"]
 
@@ -184,7 +185,7 @@ def _records(
                 key=one.key,
                 kind=kind,
                 phase=None if kind == "setup" else where,
-                description=pattern_phrase(one.key),
+                description=pattern_words(one.key),
                 support=one.support,
                 rate=round(one.support / one.trials, 6),
                 baseline_rate=round(min(1.0, one.other.rate), 6),

@@ -18,11 +18,12 @@ from playalike.personality.plans import PLAN_THEMES, Plan, write_plans
 from playalike.position.themes import Theme
 from playalike.progress import Progress
 from playalike.study.chunks import in_chunks, in_order
-from playalike.study.phrases import counted, theme_text
 from playalike.study.plans.building import find_plans
 from playalike.study.plans.game import MoveContext, ThemeOfMove, view_game
 from playalike.study.stage import StageReport
 from playalike.study.workspace import Workspace
+from playalike.words.text import counted, percent
+from playalike.words.themes import theme_words
 
 __all__ = ["Plans"]
 
@@ -180,7 +181,9 @@ def _report(by_game: Sequence[Sequence[Plan]], size: int) -> StageReport:
         "triggers": dict(triggers.most_common()),
         "bytes": size,
     }
-    often = ", ".join(f"{theme_text(theme)} ({share:.0%})" for theme, share in _ranked(shares)[:4])
+    often = ", ".join(
+        f"{theme_words(theme)} ({percent(share)})" for theme, share in _ranked(shares)[:4]
+    )
     said = [
         f"In {counted(len(by_game), 'game')} {counted(len(plans), 'plan')} "
         f"({len(plans) / len(by_game):.1f} a game, {length:.1f} own moves each): most often "
@@ -189,12 +192,12 @@ def _report(by_game: Sequence[Sequence[Plan]], size: int) -> StageReport:
     mean = sum(plan.success for plan in plans) / len(plans)
     if success:
         best = ", ".join(
-            f"{theme_text(theme)} ({value:.2f})" for theme, value in _ranked(success)[:3]
+            f"{theme_words(theme)} ({value:.2f})" for theme, value in _ranked(success)[:3]
         )
         said.append(f"Most successful, against {mean:.2f} for all plans: {best}.")
     if against:
         kinds = ", ".join(
-            f"{theme_text(kind)} ({value:.2f})" for kind, value in _ranked(against)[:3]
+            f"{theme_words(kind)} ({value:.2f})" for kind, value in _ranked(against)[:3]
         )
         said.append(f"Weaknesses in the opponent's camp at the start that promised most: {kinds}.")
     return StageReport(tuple(said), numbers, len(by_game))

@@ -19,12 +19,12 @@ from playalike.progress import Progress
 from playalike.stats.rates import shrunk_lift
 from playalike.study.baseline.choices import CANDIDATE_COLUMNS, POSITION_COLUMNS, count_choices
 from playalike.study.baseline.counts import COLUMNS, Counts, count_moves
-from playalike.study.phrases import counted
 from playalike.study.reference import GAME_COLUMNS, reference_for
 from playalike.study.rule_tests import compare_choices, compare_moves, make_rules
 from playalike.study.stage import StageReport
-from playalike.study.wording import compared, family_name
 from playalike.study.workspace import Workspace
+from playalike.words.ratios import compared
+from playalike.words.text import counted, family_name
 
 __all__ = ["Rules", "find_move_types", "find_placements"]
 

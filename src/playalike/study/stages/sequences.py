@@ -29,11 +29,13 @@ from playalike.stats.rates import poisson_tail, shrunk_lift
 from playalike.study.baseline.counts import COLUMNS, GameMoves, count_moves, in_games
 from playalike.study.examples import GAME_COLUMNS as EXAMPLE_COLUMNS
 from playalike.study.examples import Examples
-from playalike.study.phrases import counted
 from playalike.study.reference import reference_for
 from playalike.study.stage import StageReport
-from playalike.study.wording import family_name, phase_phrase, structure_phrase
 from playalike.study.workspace import Workspace
+from playalike.words.bands import phase_words
+from playalike.words.routes import route_words
+from playalike.words.structures import structure_words
+from playalike.words.text import counted, family_name
 
 __all__ = ["Scope", "Sequences", "find_sequences"]
 
@@ -309,9 +311,9 @@ def _report(
     for phase in ("middlegame", "endgame"):
         best = next((r for r in records if r.kind == "route" and r.phase == phase), None)
         if best is not None:
-            where = f" {structure_phrase(best.category)}" if best.category else ""
+            where = f" {structure_words(best.category)}" if best.category else ""
             said.append(
-                f"A favourite route {phase_phrase(phase)}{where}: {spell_route(best.tokens)} "
+                f"A favourite route {phase_words(phase)}{where}: {route_words(best.tokens)} "
                 f"({best.support} times)."
             )
     numbers: dict[str, object] = {
@@ -326,8 +328,3 @@ def _report(
         ],
     }  # fmt: skip
     return StageReport(tuple(said), numbers, moves)
-
-
-def spell_route(tokens: Sequence[str]) -> str:
-    """Write a route as players do: ``Nd2–f1–e3``."""
-    return "–".join([tokens[0][:3], *(token[3:5] for token in tokens)]).replace("P", "", 1)

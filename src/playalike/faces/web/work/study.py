@@ -27,12 +27,15 @@ from playalike.study.findings import (
     telling_rules,
     telling_sequences,
 )
-from playalike.study.phrases import PIECES, doing_text, placed_text, route_text, theme_text
 from playalike.study.plans.summary import summarise_plans
 from playalike.study.report.heat import heat_boards
-from playalike.study.wording import structure_phrase
 from playalike.style.classic.layers import make_layers
-from playalike.style.plan_words import plan_words
+from playalike.words.features import doing_words
+from playalike.words.pieces import PIECES, piece_on
+from playalike.words.plans import plan_words
+from playalike.words.routes import route_words
+from playalike.words.structures import structure_words
+from playalike.words.themes import theme_words
 
 __all__ = ["CardFacts", "StudyFindings"]
 
@@ -61,7 +64,7 @@ class StudyFindings:
             "openings": repertoire(personality.book),
             "heat": _heat(personality),
             "squares": [
-                {**asdict(one), "text": placed_text(one.piece, one.square)}
+                {**asdict(one), "text": piece_on(one.piece, one.square)}
                 for one in favourite_squares(personality.placements, 8)
             ],
             "structures": structures,
@@ -70,8 +73,8 @@ class StudyFindings:
                 {
                     "from": one.prerequisite,
                     "to": one.enables,
-                    "from_label": theme_text(one.prerequisite),
-                    "to_label": theme_text(one.enables),
+                    "from_label": theme_words(one.prerequisite),
+                    "to_label": theme_words(one.enables),
                     "occurrences": one.occurrences,
                     "lift": one.lift,
                     "baseline_lift": one.baseline_lift,
@@ -97,7 +100,7 @@ class StudyFindings:
             "move_types": [
                 {
                     "type": one.move_type,
-                    "label": doing_text(one.move_type),
+                    "label": doing_words(one.move_type),
                     "phase": one.phase,
                     "multiplier": one.multiplier,
                     "support": one.support,
@@ -191,7 +194,7 @@ class _WatchedPlans(PlanStore):
         return [
             {
                 "category": category,
-                "label": structure_phrase(category),
+                "label": structure_words(category),
                 "games": len(games[category]),
                 "score": round(sum(games[category].values()) / len(games[category]), 4),
                 "plans": self._begun[category],
@@ -216,7 +219,7 @@ def _plans(store: PlanStore) -> Values:
         "themes": [
             {
                 "theme": one.theme,
-                "label": theme_text(one.theme),
+                "label": theme_words(one.theme),
                 "count": one.plans,
                 "share": one.share,
                 "success": one.success,
@@ -231,13 +234,13 @@ def _plan(plan: Plan) -> Values:
     return {
         "words": plan_words(plan.themes, chess.WHITE),
         "game": plan.game,
-        "themes": [theme_text(theme.theme) for theme in plan.themes],
+        "themes": [theme_words(theme.theme) for theme in plan.themes],
         "moves": list(plan.moves),
         "arrows": plan_arrows(plan.moves, chess.WHITE),
         "success": plan.success,
         "gain_cp": plan.eval_gain_cp,
         "phase": plan.start.phase,
-        "structure": structure_phrase(plan.start.category),
+        "structure": structure_words(plan.start.category),
     }
 
 
@@ -248,7 +251,7 @@ def _routes(personality: Personality) -> list[Values]:
     ]
     return [
         {
-            "text": route_text(one.tokens),
+            "text": route_words(one.tokens),
             "kind": one.kind,
             "phase": one.phase,
             "tokens": list(one.tokens),

@@ -23,6 +23,8 @@ from playalike.personality.records import Chain
 from playalike.position.themes import HISTORY_PLIES, move_themes
 from playalike.style.classic.layers.scales import PerPosition, contribution, weight_of
 from playalike.style.context import Context, Option
+from playalike.words.ratios import times_as
+from playalike.words.themes import theme_words
 
 __all__ = ["AMPLIFICATION", "CausalityLayer", "chain_strength", "themes_under_way"]
 
@@ -108,8 +110,8 @@ def themes_under_way(context: Context) -> frozenset[str]:
 
 
 def _told(step: str, chain: Chain) -> str:
-    first, second = (name.replace("_", " ") for name in (chain.prerequisite, chain.enables))
-    times = f"{chain.lift:.1f} times as likely"
+    first, second = (theme_words(name) for name in (chain.prerequisite, chain.enables))
+    times = times_as(chain.lift, "likely")
     if step == "follows":
         return f"{second}, {times} after {first} in the player's games"
     return f"{first}, which makes {second} {times} in the player's games"

@@ -25,8 +25,9 @@ from playalike.errors import PlayalikeError
 from playalike.personality.load import Personality
 from playalike.position.harmonics import METRICS
 from playalike.style.classic.layers.scales import PerPosition, contribution, weight_of
-from playalike.style.classic.layers.words import metric_words, taste_words
 from playalike.style.context import Context, Option
+from playalike.words.features import taste_words
+from playalike.words.harmonics import HARMONICS
 
 __all__ = ["WEIGHT", "ComprehensiveLayer"]
 
@@ -90,5 +91,7 @@ def _words(feature: str, liked: bool, more: bool) -> str:
     side, _, metric = feature.partition("_")
     if metric in METRICS:
         who = "" if side == "own" else "the opponent has "
-        return f"{who}{'more' if more else 'less'} {metric_words(metric)} than after other moves"
+        return (
+            f"{who}{'more' if more else 'less'} {HARMONICS[metric].amount} than after other moves"
+        )
     return taste_words(feature, liked, more)

@@ -23,8 +23,8 @@ from playalike.personality.records import DecisionFormula
 from playalike.position.harmonics import METRICS
 from playalike.position.moves.features import BIT
 from playalike.style.classic.layers.scales import PerPosition, contribution, weight_of
-from playalike.style.classic.layers.words import metric_words
 from playalike.style.context import Context, Option
+from playalike.words.harmonics import HARMONICS
 
 __all__ = ["WEIGHT", "DecisionFormulaLayer"]
 
@@ -98,5 +98,5 @@ def _words(parts: NDArray[np.float64], weights: NDArray[np.float64]) -> str:
         if column == len(METRICS):
             words.append("quieter" if more else "more forcing")
         else:
-            words.append(f"{'more' if more else 'less'} {metric_words(METRICS[column])}")
+            words.append(f"{'more' if more else 'less'} {HARMONICS[METRICS[column]].amount}")
     return f"{', '.join(words)} than other moves"

@@ -23,8 +23,9 @@ from playalike.style.classic.layers.scales import (
     log_lift,
     weight_of,
 )
-from playalike.style.classic.layers.words import compared, feature_words
 from playalike.style.context import Context, Option
+from playalike.words.features import kind_words
+from playalike.words.ratios import compared
 
 __all__ = ["WEIGHT", "MoveTypeLayer"]
 
@@ -64,5 +65,5 @@ class MoveTypeLayer:
         return contribution(
             self.name,
             self._weight * math.tanh(STEEPNESS * total),
-            f"given the choice, {feature_words(kind.move_type)} {compared(kind.multiplier)}",
+            f"given the choice, {kind_words(kind.move_type)} {compared(kind.multiplier)}",
         )

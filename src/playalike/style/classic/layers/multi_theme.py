@@ -19,6 +19,7 @@ from playalike.style.classic.layers.scales import contribution, weight_of
 from playalike.style.context import Context, Option
 from playalike.style.plan_progress import made_progress
 from playalike.style.plan_relevance import top_plans
+from playalike.words.themes import theme_words
 
 __all__ = ["WEIGHT", "MultiThemeLayer"]
 
@@ -57,5 +58,5 @@ class MultiThemeLayer:
         value = self._weight * (1 - math.exp(-strength / 2))
         # Those of plans first: they are the player's own.
         named = sorted(themes, key=lambda theme: -wanted.get(theme, 0.0))[:MOST_NAMED]
-        words = ", ".join(theme.replace("_", " ") for theme in named)
+        words = ", ".join(theme_words(theme) for theme in named)
         return contribution(self.name, value, f"{len(themes)} themes at once: {words}")

@@ -20,8 +20,9 @@ from playalike.style.classic.layers.scales import (
     log_lift,
     weight_of,
 )
-from playalike.style.classic.layers.words import compared, seen_by
 from playalike.style.context import Context, Option
+from playalike.words.ratios import compared
+from playalike.words.routes import seen_by
 
 __all__ = ["WEIGHT", "PatternsLayer"]
 

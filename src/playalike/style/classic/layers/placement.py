@@ -17,8 +17,9 @@ from playalike.personality.load import Personality
 from playalike.personality.records import Placement
 from playalike.position.moves.tokens import LETTERS
 from playalike.style.classic.layers.scales import contribution, lift_share, log_lift, weight_of
-from playalike.style.classic.layers.words import compared, placed
 from playalike.style.context import Context, Option
+from playalike.words.pieces import piece_to
+from playalike.words.ratios import compared
 
 __all__ = ["WEIGHT", "PlacementLayer"]
 
@@ -48,7 +49,7 @@ class PlacementLayer:
         return contribution(
             self.name,
             self._weight * lift_share(log_lift(lift)),
-            f"{placed(option.piece, option.move.to_square)}: {compared(lift)}",
+            f"{piece_to(option.piece, option.move.to_square)}: {compared(lift)}",
         )
 
 

@@ -20,7 +20,7 @@ from playalike.style.classic.layers.scales import contribution, weight_of
 from playalike.style.context import Context, Option
 from playalike.style.plan_progress import Progress, made_progress
 from playalike.style.plan_relevance import RankedPlan, top_plans
-from playalike.style.plan_words import plan_words
+from playalike.words.plans import plan_words
 
 __all__ = ["WEIGHT", "PlansLayer", "bonus"]
 

@@ -25,8 +25,8 @@ from playalike.personality.records import Sequence
 from playalike.position.moves.routes import LONGEST, lines_ending_at
 from playalike.position.phase import PHASES
 from playalike.style.classic.layers.scales import contribution, diminishing, log_lift, weight_of
-from playalike.style.classic.layers.words import route_words
 from playalike.style.context import Context, Option
+from playalike.words.routes import route_words
 
 __all__ = ["WEIGHT", "SequencesLayer"]
 
@@ -109,6 +109,6 @@ def _strength(sequence: Sequence, done: int) -> float:
 
 def _words(context: Context, match: _Match) -> str:
     sequence = match.sequence
-    way = route_words(context.board.turn, sequence.tokens)
+    way = route_words(sequence.tokens, context.board.turn)
     step = "completes" if match.done == len(sequence.tokens) else "goes on with"
     return f"{step} the {sequence.kind} {way}, played {sequence.support} times"

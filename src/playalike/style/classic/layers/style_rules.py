@@ -24,8 +24,10 @@ from playalike.style.classic.layers.scales import (
     soft_limit,
     weight_of,
 )
-from playalike.style.classic.layers.words import BANDS, compared, feature_words
 from playalike.style.context import Context, Option
+from playalike.words.bands import BANDS
+from playalike.words.features import kind_words
+from playalike.words.ratios import compared
 
 __all__ = ["WEIGHT", "StyleRulesLayer"]
 
@@ -100,4 +102,4 @@ def _words(rule: StyleRule) -> str:
         how = "a habit" if rule.boost > 0 else "avoided"
     else:
         how = compared(rule.rate / rule.baseline_rate)
-    return f"{feature_words(rule.feature)}{where}: {how}"
+    return f"{kind_words(rule.feature)}{where}: {how}"

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 import chess
 from chess import Color
 
-from playalike.personality.plan_records import PlanTheme
-
-__all__ = ["plan_words"]
+__all__ = ["GOALS", "PLAN_NEWS", "Aim", "plan_words"]
 
 MOST_SQUARES = 2
 """Named squares; more would be a list, not words."""
-_TOLD: dict[str, tuple[str, str]] = {
+GOALS: dict[str, tuple[str, str]] = {
     "file_control": ("take the open file", "with a rook"),
     "outpost_occupation": ("plant a {piece}", "on the outpost {squares}"),
     "king_attack": ("bring a {piece} into the attack on the king", "at {squares}"),
@@ -60,7 +59,7 @@ _TOLD: dict[str, tuple[str, str]] = {
     "passer_stop": ("stop the passed pawn with a {piece}", "before {squares}"),
     "passer_support": ("help the passed pawn with a {piece}", "to {squares}"),
 }
-"""What to do, and where."""
+"""What to do, and where; themes by name."""
 _ON_A_FILE = {
     "file_control": "take the open {file}-file",
     "doubled_rooks": "double on the {file}-file",
@@ -76,7 +75,33 @@ _NOWHERE = {
 """What to do when no square is named, where the first half alone says nothing."""
 
 
-def plan_words(themes: Sequence[PlanTheme], side: Color) -> str:
+PLAN_NEWS = {
+    "started": "Begins the plan '{words}', after {game}.",
+    "continued": "Move {number} of the plan '{words}', after {game}.",
+    "achieved": "The plan '{words}' pays off with its move {number}.",
+    "expired": "Gives up the plan '{words}': nothing came of it.",
+    "dropped": "The plan '{words}' is no longer possible.",
+}
+"""What a move did to a plan."""
+
+
+class Aim(Protocol):
+    """One strand of a plan, as far as words need to know it."""
+
+    @property
+    def theme(self) -> str:
+        """Its name."""
+
+    @property
+    def primary_piece(self) -> int:
+        """The python-chess piece type that carries it; 0 for none."""
+
+    @property
+    def squares(self) -> Sequence[str]:
+        """Target squares, counted from the player's own side."""
+
+
+def plan_words(themes: Sequence[Aim], side: Color) -> str:
     """Say what a plan is for (its last theme), such as ``double on the c-file``.
 
     The squares of themes are relative; `side` is who carries the plan out now.
@@ -88,7 +113,7 @@ def plan_words(themes: Sequence[PlanTheme], side: Color) -> str:
     )
     files = {name[0] for name in squares}
     piece = chess.piece_name(goal.primary_piece) if goal.primary_piece else "piece"
-    what, where = _TOLD[goal.theme]
+    what, where = GOALS[goal.theme]
     if len(files) == 1 and goal.theme in _ON_A_FILE:
         return _ON_A_FILE[goal.theme].format(file=min(files))
     if not squares:

@@ -1,0 +1,74 @@
+"""Everything that has a name in the code has words; a test for each kind."""
+
+from __future__ import annotations
+
+import pytest
+
+from playalike.choice.candidates import ENGINE_FEATURES
+from playalike.choice.features import LEARNED_FEATURES
+from playalike.choice.first_sight import SIGHT_FEATURES
+from playalike.choice.model import CONTEXT_FEATURES, PRIOR_FEATURES
+from playalike.personality.plan_records import PLAN_THEMES
+from playalike.position.bands import EVAL_BANDS
+from playalike.position.harmonics import METRICS
+from playalike.position.moves.features import FEATURES as MOVE_FEATURES
+from playalike.position.structure.category import StructureCategory
+from playalike.position.weaknesses import WeaknessKind
+from playalike.words.bands import BANDS, CONTEXTS
+from playalike.words.choice import TASTES, feature_taste, plural
+from playalike.words.features import FEATURES
+from playalike.words.harmonics import HARMONICS
+from playalike.words.plans import GOALS
+from playalike.words.structures import STRUCTURES, structure_words
+from playalike.words.themes import THEMES, WEAKNESSES, describe_theme
+
+
+def _plain(*texts: str) -> bool:
+    return all(text == text.strip() and not set(text) & set("{}_") for text in texts)
+
+
+def test_kinds_of_move() -> None:
+    assert list(FEATURES) == list(MOVE_FEATURES)
+    assert len({words.kind for words in FEATURES.values()}) == len(FEATURES)
+    assert len({words.doing for words in FEATURES.values()}) == len(FEATURES)
+    assert all(_plain(*words) for words in FEATURES.values())
+
+
+@pytest.mark.parametrize("feature", [*LEARNED_FEATURES, *SIGHT_FEATURES, "step:Bf1b5"])
+def test_features_of_the_choice_model(feature: str) -> None:
+    liked, disliked = (feature_taste(feature, helps=True, liked=liked) for liked in (True, False))
+    assert liked != disliked
+    assert _plain(liked, disliked, plural(liked), plural(disliked))
+    assert plural(liked).split()[1:] == liked.split()[1:]
+
+
+def test_no_taste_is_left_without_a_feature() -> None:
+    assert set(TASTES) == {*ENGINE_FEATURES, *SIGHT_FEATURES, *PRIOR_FEATURES}
+    assert set(CONTEXTS) == {*CONTEXT_FEATURES, *ENGINE_FEATURES}
+
+
+def test_harmonics() -> None:
+    assert list(HARMONICS) == list(METRICS)
+    for words in zip(*HARMONICS.values(), strict=True):
+        assert len(set(words)) == len(METRICS)
+        assert _plain(*words)
+
+
+def test_themes_and_plans() -> None:
+    assert set(THEMES) == set(GOALS) == set(PLAN_THEMES)
+    assert len({words.label for words in THEMES.values()}) == len(THEMES)
+    assert all(_plain(describe_theme(name, 2, ("d5", "e5"))) for name in THEMES)
+    assert all(_plain(describe_theme(name, 0, ())) for name in THEMES)
+
+
+def test_weaknesses() -> None:
+    assert set(WEAKNESSES) == set(WeaknessKind)
+
+
+def test_structures() -> None:
+    assert set(STRUCTURES) == set(StructureCategory)
+    assert _plain(*(structure_words(f"{kind}:theirs") for kind in STRUCTURES))
+
+
+def test_bands() -> None:
+    assert list(BANDS) == list(EVAL_BANDS)
