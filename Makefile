@@ -30,6 +30,7 @@ lint: setup frontend
 docs: setup ## write the generated pages: commands, keys of rulesets, the nine players' tables
 	$(BIN)/python -m tools.commands_page
 	$(BIN)/python -m tools.rulesets_page
+	$(BIN)/python -m tools.dimensions_table
 	$(BIN)/python -m lab.nine_players.page
 
 findings: setup ## compute what the web app shows about the built-in personalities

@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from pathlib import Path
 
 import pytest
 
-from playalike.playstyle.dimensions import COMPOSITES, DIMENSIONS, NAMES
+from playalike.playstyle.dimensions import COMPOSITES, NAMES
 from playalike.playstyle.population import KnownPlayer, load_population
+from tools import dimensions_table
+from tools.dimensions_table import dimension_row
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "playstyle-metrics.md"
 FAMOUS = ROOT / "lab" / "2026-11-16-playstyle.md"
-
-
-def number(value: float, digits: str) -> str:
-    return "–" if math.isnan(value) else f"{value:{digits}}"
-
-
-def dimension_row(column: int) -> str:
-    """A dimension's line of the table, with its reliability or that it is weak."""
-    population, dimension = load_population(), DIMENSIONS[column]
-    mean = number(float(population.mean[column]), ".3g")
-    spread = number(float(population.deviation[column]), ".3g")
-    reliability = number(float(population.reliability[column]), ".2f")
-    weak = " (weak)" if population.weak(dimension.name) else ""
-    raw = number(float(population.reliability_raw[column]), ".2f")
-    return (
-        f"| `{dimension.name}` | {dimension.meaning} | {mean} ± {spread} | {reliability}{weak} "
-        f"| {raw} |"
-    )
 
 
 def player_row(player: KnownPlayer) -> tuple[str, str]:
@@ -63,3 +46,7 @@ def test_the_composites(name: str) -> None:
     assert any(
         parts in line and f"reliability {reliability:.2f}" in line for line in text.splitlines()
     )
+
+
+def test_the_table_is_as_it_would_be_written() -> None:
+    assert PAGE.read_text(encoding="utf-8") == dimensions_table.page(), "run `make docs`"

@@ -125,7 +125,7 @@ class EvaluationRules:
     """For a rook on a file with enemy pawns only."""
 
     pawn_storm: tuple[int, int, int] = (0, 0, 0)
-    """Middlegame penalty for each enemy pawn near the own king that has come to its own fourth,
+    """Middlegame penalty for each enemy pawn near the king that has come to its own fourth,
     fifth, or sixth and seventh rank."""
 
     knight_outpost: Pair = (0, 0)

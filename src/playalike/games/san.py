@@ -2,7 +2,7 @@
 
 `chess.Board.parse_san` generates legal moves for every word. Nearly always, though, exactly one
 piece of the named kind stands where it could reach the square: then it must be that one, and all
-that is left to ask is whether the own king would be in check. Everything else (castling, en
+that is left to ask is whether the mover's king would be in check. Everything else (castling, en
 passant, two candidates of which one is pinned, long notation, whatever is wrong) goes to
 `parse_san`, so both always agree; a test holds that on random positions.
 """

@@ -105,7 +105,7 @@ def count_moves(columns: Columns, *, checks: bool = True) -> MoveCounts:
     occupied = side.own | side.enemy
     empty = ~occupied
     own_king = side.kings & side.own
-    # Seen through the own king: it cannot step back along the line of a check.
+    # Seen through the king: it cannot step back along the line of a check.
     attacked = attacks_down(side, side.enemy, empty | own_king)
     tally = _Tally(side)
     pinned = _pins(side, own_king, empty)
@@ -131,7 +131,7 @@ def count_moves(columns: Columns, *, checks: bool = True) -> MoveCounts:
 
 
 def _pins(side: Sided, king: Bits, empty: Bits) -> list[Bits]:
-    """Return the own pieces pinned to the king, by axis."""
+    """Return the side's pieces pinned to the king, by axis."""
     found = []
     for axis in AXES:
         line = side.queens | (side.rooks if axis[0] in STRAIGHT else side.bishops)

@@ -85,7 +85,7 @@ class FrameCache:
             bb = BB_FILES[file]
             if not bb & own_pawns:
                 safety -= self.half_open_file if bb & enemy_pawns else self.open_file
-        # Enemy pawns that come near the own king.
+        # Enemy pawns that come near its own king.
         stormers = enemy_pawns & KING_FILES_BB[king & 7]
         ranks = RELATIVE_RANKS[not color]
         storm = (

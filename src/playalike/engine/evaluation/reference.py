@@ -184,7 +184,7 @@ def rook_files(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair
 
 
 def pawn_storm(board: chess.Board, color: chess.Color, ruleset: Ruleset) -> Pair:
-    """Enemy pawns that have advanced near the own king; middlegame only."""
+    """Enemy pawns that have advanced near the king; middlegame only."""
     king = board.king(color)
     if king is None:
         return 0, 0
