@@ -7,7 +7,7 @@ OPENINGS := src/playalike/games/data/openings.tsv.gz
 PAGE := src/playalike/faces/web/static/index.html
 PORT ?= 8000
 
-.PHONY: play test lint setup frontend docs findings personalities format clean
+.PHONY: play test lint setup frontend docs types findings personalities format clean
 .DELETE_ON_ERROR:
 
 play: setup frontend ## set up, then start the web app and open a browser where there is one; PORT=8001 is another port
@@ -32,6 +32,9 @@ docs: setup ## write the generated pages: commands, keys of rulesets, the nine p
 	$(BIN)/python -m tools.rulesets_page
 	$(BIN)/python -m tools.dimensions_table
 	$(BIN)/python -m lab.nine_players.page
+
+types: setup ## write frontend/openapi.json, from which the page's types are generated
+	$(BIN)/python -m tools.api_document
 
 findings: setup ## compute what the web app shows about the built-in personalities
 	$(BIN)/python tools/build_findings.py
@@ -72,7 +75,7 @@ frontend/node_modules/.package-lock.json: frontend/package.json frontend/package
 frontend: $(PAGE)
 
 $(PAGE): frontend/node_modules/.package-lock.json $(shell find frontend/src frontend/public -type f 2>/dev/null) \
-		frontend/index.html frontend/vite.config.ts frontend/tsconfig.json
+		frontend/index.html frontend/openapi.json frontend/vite.config.ts frontend/tsconfig.json
 	@if [ -d frontend/node_modules ]; then cd frontend && npm run build && touch ../$@; fi
 
 clean: ## remove everything that set-up made

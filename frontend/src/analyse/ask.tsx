@@ -81,16 +81,16 @@ function Answer({ personality, where, onShapes }: AnswerProps) {
     await new Promise((resolve) => setTimeout(resolve, patience));
     signal.throwIfAborted();
     const explanation = await explain(personality, where, signal);
-    announce(`${explanation.display_name}: ${explanation.san}. ${explanation.sentence}`);
+    announce(`${explanation.player}: ${explanation.san}. ${explanation.sentence}`);
     return explanation;
   }, []);
   if (answer.error) return <Failure error={answer.error} onRetry={answer.reload} />;
   if (!answer.value) return <Loading what="Thinking" />;
-  const { san, move, display_name } = answer.value;
+  const { san, move, player } = answer.value;
   return (
     <div class="ask-answer">
       <p class="ask-move">
-        {display_name} plays <b>{san}</b>
+        {player} plays <b>{san}</b>
       </p>
       <WhyView
         explanation={answer.value}

@@ -1,7 +1,7 @@
 /** What the engine thinks of a position, as it thinks. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { Lines } from "../api/explain.ts";
+import { type Lines, type LinesEvents, linesStreamPath } from "../api/explain.ts";
 import { subscribe } from "../api/events.ts";
 
 export interface LiveLines {
@@ -25,14 +25,13 @@ export function useLines(fen: string, multipv: number, on: boolean): LiveLines {
     setState((old) => ({ lines: old.lines?.fen === fen ? old.lines : null, thinking: true, lost: false }));
     let stop = () => {};
     const timer = setTimeout(() => {
-      const query = new URLSearchParams({ fen, multipv: String(multipv), seconds: String(seconds) });
-      stop = subscribe(
-        `/api/lines/stream?${query.toString()}`,
+      stop = subscribe<LinesEvents>(
+        linesStreamPath(fen, multipv, seconds),
         {
-          lines: (data) => setState({ lines: data as Lines, thinking: true, lost: false }),
-          done: (data) => {
+          lines: (lines) => setState({ lines, thinking: true, lost: false }),
+          done: (lines) => {
             stop();
-            setState({ lines: data as Lines, thinking: false, lost: false });
+            setState({ lines, thinking: false, lost: false });
           },
         },
         { onConnection: (connected) => setState((old) => ({ ...old, lost: !connected })) },

@@ -5,13 +5,16 @@
  * reviews and puzzles belong to it, and parallel first calls would get different ones.
  */
 
+import type { ErrorAnswer, ErrorField, SessionAnswer } from "./schema.ts";
+import { type Answer, type Asked, type Path, addressOf } from "./paths.ts";
+
 /** What the server says when it refuses; `message` is written for people. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
-    readonly fields: readonly { field: string; message: string }[] = [],
+    readonly fields: readonly ErrorField[] = [],
     /** Seconds to wait before asking again, when the server is busy. */
     readonly retryAfter: number | null = null,
   ) {
@@ -25,36 +28,33 @@ export class ApiError extends Error {
   }
 }
 
-export interface Session {
-  games: number;
-  active_game: string | null;
-  puzzles_due: number;
-}
-
-let session: Promise<Session> | null = null;
+let session: Promise<SessionAnswer> | null = null;
 
 /** This browser's session; asked once, and again only when that failed. */
-export function openSession(): Promise<Session> {
-  session ??= send<Session>("GET", "/api/session").catch((error: unknown) => {
+export function openSession(): Promise<SessionAnswer> {
+  session ??= send<SessionAnswer>("GET", "/api/session").catch((error: unknown) => {
     session = null;
     throw error;
   });
   return session;
 }
 
-export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+/** Ask for something. The path is one of the API's: it says which answer comes. */
+export async function get<P extends Path<"get">>(path: P, asked: Asked<P, "get"> = {}): Promise<Answer<P, "get">> {
   await openSession();
-  return send<T>("GET", path, undefined, signal);
+  return send<Answer<P, "get">>("GET", addressOf(path, asked.at), undefined, asked.signal);
 }
 
-export async function post<T>(path: string, body: unknown = {}, signal?: AbortSignal): Promise<T> {
+/** Have something done; without a body it is an empty one. */
+export async function post<P extends Path<"post">>(path: P, asked: Asked<P, "post"> = {}): Promise<Answer<P, "post">> {
   await openSession();
-  return send<T>("POST", path, body, signal);
+  return send<Answer<P, "post">>("POST", addressOf(path, asked.at), asked.body ?? {}, asked.signal);
 }
 
-export async function remove(path: string): Promise<void> {
+/** Forget something. */
+export async function remove<P extends Path<"delete">>(path: P, asked: Asked<P, "delete"> = {}): Promise<void> {
   await openSession();
-  await send<void>("DELETE", path);
+  await send<void>("DELETE", addressOf(path, asked.at));
 }
 
 const tokenKey = "playalike.token";
@@ -103,14 +103,10 @@ async function sendOnce<T>(method: string, path: string, body?: unknown, signal?
   return (await response.json()) as T;
 }
 
-interface ErrorBody {
-  error?: { code?: string; message?: string; fields?: { field: string; message: string }[] };
-}
-
 async function refusal(response: Response): Promise<ApiError> {
-  let body: ErrorBody = {};
+  let body: Partial<ErrorAnswer> = {};
   try {
-    body = (await response.json()) as ErrorBody;
+    body = (await response.json()) as Partial<ErrorAnswer>;
   } catch {
     // A proxy in between may answer with a page of its own: the status alone has to do.
   }

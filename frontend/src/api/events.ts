@@ -2,8 +2,8 @@
 
 import { openSession } from "./client.ts";
 
-/** One function per event name; each gets the event's parsed data. */
-export type EventHandlers = Readonly<Record<string, (data: unknown) => void>>;
+/** A function for each event that is wanted. `Events` are the data by name, such as `GameEvents`. */
+export type EventHandlers<Events> = { readonly [Name in keyof Events]?: (data: Events[Name]) => void };
 
 export interface SubscribeOptions {
   /** Called when the connection is lost (the browser tries again by itself) and when it is back. */
@@ -11,9 +11,9 @@ export interface SubscribeOptions {
 }
 
 /** Listen to a stream until the returned function is called. */
-export function subscribe(
+export function subscribe<Events>(
   path: string,
-  handlers: EventHandlers,
+  handlers: EventHandlers<Events>,
   { onConnection }: SubscribeOptions = {},
 ): () => void {
   let source: EventSource | null = null;
@@ -30,7 +30,7 @@ export function subscribe(
       // A refused stream is not retried by the browser; the server may just be restarting.
       if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, 2000);
     });
-    for (const [name, handle] of Object.entries(handlers))
+    for (const [name, handle] of Object.entries(handlers) as [string, (data: unknown) => void][])
       source.addEventListener(name, (event) => {
         if (event instanceof MessageEvent) handle(JSON.parse(String(event.data)));
       });

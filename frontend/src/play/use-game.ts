@@ -11,6 +11,7 @@ import { subscribe } from "../api/events.ts";
 import {
   type DrawAnswer,
   type Game,
+  type GameEvents,
   type ThinkingNews,
   gameEventsPath,
   getGame,
@@ -64,15 +65,15 @@ export function useGame(id: string): LiveGame {
       (game) => {
         accept(game);
         if (game.status === "over" || controller.signal.aborted) return;
-        stop.current = subscribe(
+        stop.current = subscribe<GameEvents>(
           gameEventsPath(id),
           {
-            state: (data) => {
+            state: (game) => {
               setOpponentError("");
-              accept(data as Game);
+              accept(game);
             },
-            thinking: (data) => setThinking(data as ThinkingNews),
-            error: (data) => setOpponentError((data as { error: { message: string } }).error.message),
+            thinking: setThinking,
+            error: ({ error }) => setOpponentError(error.message),
           },
           { onConnection: setConnected },
         );

@@ -1,6 +1,6 @@
 /** Habits: what the player does more and less than other masters, with examples to look at. */
 
-import type { Example, Finding, Study } from "../api/study.ts";
+import type { Example, Pattern, Route, Rule, Study } from "../api/study.ts";
 import { MiniBoard } from "../board/mini-board.tsx";
 import { turnOf } from "../board/squares.ts";
 import { count, personName, times } from "../charts/format.ts";
@@ -25,7 +25,7 @@ export function Habits({ study }: { study: Study }) {
   );
 }
 
-function Rules({ title, rules }: { title: string; rules: readonly Finding[] }) {
+function Rules({ title, rules }: { title: string; rules: readonly Rule[] }) {
   if (rules.length === 0) return null;
   return (
     <div class="panel profile-card">
@@ -43,7 +43,7 @@ function Rules({ title, rules }: { title: string; rules: readonly Finding[] }) {
   );
 }
 
-function Findings(props: { title: string; findings: readonly (Finding & { example: Example | null })[] }) {
+function Findings(props: { title: string; findings: readonly (Pattern | Route)[] }) {
   if (props.findings.length === 0) return null;
   return (
     <div class="panel profile-card">

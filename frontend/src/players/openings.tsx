@@ -65,7 +65,7 @@ function OpeningList({ title, openings }: { title: string; openings: readonly Op
               <span class="number muted" title={plural(opening.games, "game")}>
                 {count(opening.games)}
               </span>
-              <span class="number opening-score">{percent(opening.score)}</span>
+              <span class="number opening-score">{opening.score === null ? "–" : percent(opening.score)}</span>
               <ResultsBar {...opening} />
             </li>
           ))}

@@ -1,7 +1,7 @@
 /** A review that is being made: progress as the server tells it, then the report. */
 
 import { useEffect, useState } from "preact/hooks";
-import { type ReviewJob, deleteReview, getReview, reviewEventsPath } from "../api/reviews.ts";
+import { type JobEvents, type JobState, deleteReview, getReview, reviewEventsPath } from "../api/reviews.ts";
 import { subscribe } from "../api/events.ts";
 import { announce } from "../app/announcer.ts";
 import { useResource } from "../app/resource.ts";
@@ -14,7 +14,7 @@ import { ReviewReport } from "./report.tsx";
 
 export function ReviewJobView({ id }: { id: string }) {
   const job = useResource((signal) => getReview(id, signal), [id]);
-  const [news, setNews] = useState<ReviewJob | null>(null);
+  const [news, setNews] = useState<JobState | null>(null);
   const status = job.value?.status;
   const open = status === "waiting" || status === "running";
   const title = job.value?.title ?? "";
@@ -22,13 +22,13 @@ export function ReviewJobView({ id }: { id: string }) {
 
   useEffect(() => {
     if (!open) return;
-    const finish = (data: unknown) => {
+    const finish = ({ status }: JobState) => {
       stop();
-      announce((data as ReviewJob).status === "failed" ? "The review failed." : "The review is ready.");
+      announce(status === "failed" ? "The review failed." : "The review is ready.");
       job.reload();
     };
-    const stop = subscribe(reviewEventsPath(id), {
-      progress: (data) => setNews(data as ReviewJob),
+    const stop = subscribe<JobEvents>(reviewEventsPath(id), {
+      progress: setNews,
       done: finish,
       failed: finish,
     });
@@ -66,7 +66,7 @@ const AnotherGame = () => (
   </p>
 );
 
-function Progress({ job }: { job: ReviewJob }) {
+function Progress({ job }: { job: JobState }) {
   const { done, total, what, game, games } = job.progress;
   const cancel = async () => {
     try {

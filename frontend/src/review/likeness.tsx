@@ -65,9 +65,9 @@ function LikenessSide({ color, side, known }: LikenessSideProps) {
           );
         })}
       </ul>
-      {side.bars && side.bars.length > 0 && (
+      {side.bars.length > 0 && (
         <ShareBars
-          bars={side.bars.map((bar) => toShareBar(bar, nearest.slice(0, 2), known))}
+          bars={side.bars.flatMap((bar) => toShareBars(bar, nearest.slice(0, 2), known))}
           note="The tick is the usual game among masters; the dots are what the nearest players do on average."
         />
       )}
@@ -78,22 +78,18 @@ function LikenessSide({ color, side, known }: LikenessSideProps) {
 /** A name to show until the cards are there. */
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-function toShareBar(
+/** The bar of a dimension; none where the game says nothing about it. */
+function toShareBars(
   bar: GameBar,
   nearest: readonly { name: string }[],
   known: ReadonlyMap<string, Card>,
-): ShareBar {
+): ShareBar[] {
+  if (bar.share === null) return [];
   const marks = nearest.flatMap(({ name }) => {
     const share = bar.players[name];
     const card = known.get(name);
-    return share === undefined || !card ? [] : [{ label: card.display_name, share, accent: card.accent }];
+    return share === undefined || share === null || !card ? [] : [{ label: card.display_name, share, accent: card.accent }];
   });
-  return {
-    name: bar.name,
-    label: bar.label,
-    meaning: bar.meaning,
-    share: bar.share,
-    reading: `more than in ${percent(bar.share)} of games`,
-    marks,
-  };
+  const reading = `more than in ${percent(bar.share)} of games`;
+  return [{ name: bar.name, label: bar.label, meaning: bar.meaning, share: bar.share, reading, marks }];
 }

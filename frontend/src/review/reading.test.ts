@@ -40,6 +40,7 @@ function move(ply: number, uci: string, kind: MoveClass, fen = start): ReviewedM
       { uci: "d2d4", san: "d4", evaluation: standing(white ? 57 : 43), line: ["d2d4"] },
       { uci: "g2g4", san: "g4", evaluation: standing(white ? 20 : 80), line: ["g2g4"] },
     ],
+    facts: [],
     sentence: "",
   };
 }

@@ -73,5 +73,5 @@ test("the latest game with a book move, by family names", () => {
   expect(latestGame({ example, last_year: 1974 })).toBe("Karpov – Unzicker, 1974");
   expect(latestGame({ example: { ...example, year: 0 }, last_year: 0 })).toBe("Karpov – Unzicker");
   expect(latestGame({ example: null, last_year: 1974 })).toBe("1974");
-  expect(latestGame({ last_year: 0 })).toBe("–");
+  expect(latestGame({ example: null, last_year: 0 })).toBe("–");
 });

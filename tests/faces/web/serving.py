@@ -11,10 +11,13 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import httpx
+
+from .contract import Contract
 
 READY_SECONDS = 120.0
 """The machine may be very busy."""
@@ -118,20 +121,27 @@ def wait_for(what: Callable[[], Any], seconds: float = 60.0, pause: float = 0.05
 
 
 class Browser:
-    """One browser: keeps its cookie."""
+    """One browser: keeps its cookie, and holds every answer to the OpenAPI document."""
 
     def __init__(self, address: str, headers: dict[str, str] | None = None) -> None:
         self.http = httpx.Client(base_url=address, timeout=120, headers=headers or {})
 
+    @cached_property
+    def contract(self) -> Contract:
+        return Contract(self.http.get("/api/openapi.json").json())
+
     def get(self, path: str, status: int = 200, **params: Any) -> Any:
-        answer = self.http.get(path, params=params or None)
-        assert answer.status_code == status, answer.text[:500]
-        return answer.json() if "json" in answer.headers.get("content-type", "") else answer.text
+        return self._read(self.http.get(path, params=params or None), path, status)
 
     def post(self, path: str, body: Any = None, status: int = 200) -> Any:
-        answer = self.http.post(path, json={} if body is None else body)
+        return self._read(self.http.post(path, json={} if body is None else body), path, status)
+
+    def _read(self, answer: httpx.Response, path: str, status: int) -> Any:
         assert answer.status_code == status, answer.text[:500]
-        return answer.json()
+        kind = answer.headers.get("content-type", "")
+        value = answer.json() if "json" in kind else answer.text
+        self.contract.check(answer.request.method.lower(), path, status, kind, value)
+        return value
 
     def refused(self, path: str, body: Any, status: int = 422) -> Values:
         """Return the error of a request that must be refused."""
@@ -164,13 +174,14 @@ class Browser:
         with self.http.stream("GET", path) as answer:
             assert answer.status_code == 200
             assert answer.headers["content-type"].startswith("text/event-stream")
-            yield _events(answer.iter_lines())
+            yield self._events(path, answer.iter_lines())
 
-
-def _events(lines: Iterator[str]) -> Iterator[tuple[str, Values]]:
-    name = ""
-    for line in lines:
-        if line.startswith("event: "):
-            name = line.removeprefix("event: ")
-        elif line.startswith("data: "):
-            yield name, json.loads(line.removeprefix("data: "))
+    def _events(self, path: str, lines: Iterator[str]) -> Iterator[tuple[str, Values]]:
+        name = ""
+        for line in lines:
+            if line.startswith("event: "):
+                name = line.removeprefix("event: ")
+            elif line.startswith("data: "):
+                data = json.loads(line.removeprefix("data: "))
+                self.contract.check_event(path, name, data)
+                yield name, data

@@ -11,6 +11,7 @@ from starlette.middleware.cors import CORSMiddleware
 from playalike import __version__
 from playalike.faces.web.errors import ErrorAnswer, add_error_handlers
 from playalike.faces.web.guard import Guard
+from playalike.faces.web.openapi import Api
 from playalike.faces.web.routes import (
     analysis,
     basics,
@@ -59,7 +60,7 @@ def create_app(
         finally:
             running.close()
 
-    app = FastAPI(
+    app = Api(
         title="Playalike",
         version=__version__,
         description=DESCRIPTION,

@@ -187,8 +187,8 @@ def _formula(
         {
             "metric": metric,
             "label": METRIC_LABELS.get(metric, metric),
-            "one": weights[0].get(metric),
-            "other": weights[1].get(metric),
+            "one": weights[0][metric],
+            "other": weights[1].get(metric, 0.0),
         }
         for metric in weights[0]
     ]

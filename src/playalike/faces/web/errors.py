@@ -14,7 +14,10 @@ from starlette.exceptions import HTTPException
 from playalike.errors import PlayalikeError
 from playalike.store import StoreError
 
-__all__ = ["ApiError", "ErrorAnswer", "FieldError", "add_error_handlers", "error_body", "invalid"]
+__all__ = [
+    "ApiError", "ErrorAnswer", "ErrorBody", "ErrorField", "FieldError", "add_error_handlers",
+    "error_body", "invalid",
+]  # fmt: skip
 
 log = logging.getLogger(__name__)
 
@@ -53,21 +56,25 @@ class ApiError(Exception):
         self.retry_after = retry_after
 
 
-class _Field(BaseModel):
+class ErrorField(BaseModel):
+    """What is wrong with one field of a request."""
+
     field: str
     message: str
 
 
-class _Error(BaseModel):
+class ErrorBody(BaseModel):
+    """A code for programs, a message for people."""
+
     code: str
     message: str
-    fields: list[_Field]
+    fields: list[ErrorField]
 
 
 class ErrorAnswer(BaseModel):
     """The body of every answer from status 400 on."""
 
-    error: _Error
+    error: ErrorBody
 
 
 def invalid(field: str, message: str) -> ApiError:

@@ -14,7 +14,7 @@ from fastapi.responses import StreamingResponse
 from playalike.faces.web.errors import ApiError
 from playalike.faces.web.limits import LIMITS
 
-__all__ = ["Event", "Listeners", "StreamCount", "event_stream", "lasting_events"]
+__all__ = ["Event", "EventStream", "Listeners", "StreamCount", "event_stream", "lasting_events"]
 
 PING_SECONDS = 15.0
 MOST_QUEUED = 64
@@ -33,6 +33,12 @@ class Event:
     def text(self) -> str:
         """Return the event as it is sent."""
         return f"event: {self.name}\ndata: {json.dumps(self.data, separators=(',', ':'))}\n\n"
+
+
+class EventStream(StreamingResponse):
+    """Events as they come. A route names the model of what comes with each as its answer's."""
+
+    media_type = "text/event-stream"
 
 
 class Listeners:
@@ -129,7 +135,7 @@ async def lasting_events(
         count.leave(owner)
 
 
-def event_stream(events: AsyncIterator[Event | None]) -> StreamingResponse:
+def event_stream(events: AsyncIterator[Event | None]) -> EventStream:
     """Return the answer that sends events as they come."""
 
     async def text() -> AsyncIterator[str]:
@@ -138,4 +144,4 @@ def event_stream(events: AsyncIterator[Event | None]) -> StreamingResponse:
             yield ": ping\n\n" if event is None else event.text()
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(text(), media_type="text/event-stream", headers=headers)
+    return EventStream(text(), headers=headers)

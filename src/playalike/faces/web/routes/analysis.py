@@ -8,10 +8,17 @@ from typing import Annotated
 
 import chess
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import StreamingResponse
 
 from playalike.errors import PlayalikeError
-from playalike.faces.web.answers import PositionAnswer
+from playalike.faces.web.answers.analysis import (
+    LinesAnswer,
+    LinesEvents,
+    OthersAnswer,
+    PositionAnswer,
+    ReadPosition,
+)
+from playalike.faces.web.answers.base import OpeningName
+from playalike.faces.web.answers.decisions import Explanation
 from playalike.faces.web.errors import ApiError, error_body, invalid
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.models import (
@@ -25,7 +32,7 @@ from playalike.faces.web.positions import ended, line_of, parse_line, refuse_end
 from playalike.faces.web.routes.session_board import address_of
 from playalike.faces.web.services import Services, Shared
 from playalike.faces.web.session import Owner
-from playalike.faces.web.streams import Event, event_stream
+from playalike.faces.web.streams import Event, EventStream, event_stream
 from playalike.faces.web.work.boards import Effort
 from playalike.faces.web.work.decisions import Explain, Others, PersonalityOptions
 from playalike.faces.web.work.lines import BestLines
@@ -46,7 +53,7 @@ STREAM_NODES = 5_000_000
 @router.post("/explain", summary="What a personality would play, and why")
 async def explain(
     services: Shared, owner: Owner, request: Request, wanted: ExplainRequest
-) -> Values:
+) -> Explanation:
     """The decision with its candidates, contributions, verdicts, plans and evidence."""
     entry = services.catalogue.entry(wanted.personality, "personality")
     for number, name in enumerate(wanted.without):
@@ -66,11 +73,13 @@ async def explain(
     )
     task = Explain(line_of(board), wanted.nodes, personality)
     found = await services.think(task, owner, address_of(request))
-    return {**found, "accent": entry.accent}
+    return Explanation.model_validate({**found, "accent": entry.accent})
 
 
 @router.post("/explain/others", summary="What would the others play here?")
-async def others(services: Shared, owner: Owner, request: Request, wanted: OthersRequest) -> Values:
+async def others(
+    services: Shared, owner: Owner, request: Request, wanted: OthersRequest
+) -> OthersAnswer:
     """Every personality's move among the same candidates."""
     entries = services.catalogue.entries()
     board = parse_line(wanted.fen, wanted.moves)
@@ -81,7 +90,7 @@ async def others(services: Shared, owner: Owner, request: Request, wanted: Other
     opinions = found["others"]
     assert isinstance(opinions, list)
     coloured = [{**one, "accent": entries[one["name"]].accent} for one in opinions]
-    return {**found, "others": coloured}
+    return OthersAnswer.model_validate({**found, "others": coloured})
 
 
 def _nothing(board: chess.Board, services: Services, how: str) -> Values:
@@ -98,22 +107,24 @@ def _nothing(board: chess.Board, services: Services, how: str) -> Values:
 
 
 @router.post("/lines", summary="The engine's best lines")
-async def lines(services: Shared, owner: Owner, request: Request, wanted: LinesRequest) -> Values:
+async def lines(
+    services: Shared, owner: Owner, request: Request, wanted: LinesRequest
+) -> LinesAnswer:
     """By nodes or seconds; 200,000 nodes when neither is given."""
     board = parse_line(wanted.fen, wanted.moves)
     if (how := ended(board)) is not None:
-        return _nothing(board, services, how)
+        return LinesAnswer.model_validate(_nothing(board, services, how))
     effort = Effort(nodes=wanted.nodes, seconds=wanted.seconds)
     if wanted.nodes is None and wanted.seconds is None:
         effort = Effort(nodes=USUAL_NODES, seconds=LIMITS.most_seconds)
     task = BestLines(line_of(board), wanted.multipv, effort)
-    return dict(await services.think(task, owner, address_of(request)))
+    return LinesAnswer.model_validate(await services.think(task, owner, address_of(request)))
 
 
 @router.get(
     "/lines/stream",
-    response_class=StreamingResponse,
-    responses={200: {"content": {"text/event-stream": {}}}},
+    response_class=EventStream,
+    responses={200: {"model": LinesEvents}},
     summary="The engine's lines while they grow",
 )
 async def lines_stream(
@@ -124,7 +135,7 @@ async def lines_stream(
     moves: Annotated[str, Query(max_length=6 * LIMITS.plies)] = "",
     multipv: Annotated[int, Query(ge=1, le=LIMITS.multipv)] = 3,
     seconds: Annotated[float, Query(ge=LIMITS.least_seconds, le=LIMITS.most_seconds)] = 3.0,
-) -> StreamingResponse:
+) -> EventStream:
     """Events: `lines` with growing depth, then `done`. Closing the stream ends the search."""
     board = parse_line(fen, [move for move in moves.replace(",", " ").split() if move])
     if (how := ended(board)) is not None:
@@ -193,12 +204,12 @@ def _positions_of(game: Game, games: int) -> PositionAnswer:
 def _walk(board: chess.Board, headers: dict[str, str], games: int) -> PositionAnswer:
     replay = board.root()
     start_fen = replay.fen()
-    positions: list[Values] = [{"ply": 0, "fen": start_fen, "san": "", "uci": ""}]
+    positions = [ReadPosition(ply=0, fen=start_fen, san="", uci="")]
     for ply, move in enumerate(board.move_stack, 1):
         san = replay.san(move)
         uci = move.uci()
         replay.push(move)
-        positions.append({"ply": ply, "fen": replay.fen(), "san": san, "uci": uci})
+        positions.append(ReadPosition(ply=ply, fen=replay.fen(), san=san, uci=uci))
     return PositionAnswer(
         start_fen=start_fen,
         headers=headers,
@@ -208,10 +219,10 @@ def _walk(board: chess.Board, headers: dict[str, str], games: int) -> PositionAn
     )
 
 
-def _opening(board: chess.Board) -> Values | None:
+def _opening(board: chess.Board) -> OpeningName | None:
     try:
         table = opening_table()
     except PlayalikeError:
         return None  # the table of names was not built
     found = table.name(board.move_stack, board.root())
-    return None if found is None else {"eco": found.eco, "name": found.name}
+    return None if found is None else OpeningName(eco=found.eco, name=found.name)

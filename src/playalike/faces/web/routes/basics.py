@@ -10,7 +10,16 @@ from fastapi import APIRouter
 
 from playalike import __version__
 from playalike.engine.strength import load_strength_table
-from playalike.faces.web.answers import ConfigAnswer, HealthAnswer, SessionAnswer, Workers
+from playalike.faces.web.answers.basics import (
+    ClockChoice,
+    ConfigAnswer,
+    EloRanges,
+    EngineName,
+    HealthAnswer,
+    RequestLimits,
+    SessionAnswer,
+    Workers,
+)
 from playalike.faces.web.catalogue import STOCKFISH_ELO
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.routes.puzzles import open_practice
@@ -37,34 +46,36 @@ async def health(services: Shared) -> HealthAnswer:
 async def config(services: Shared) -> ConfigAnswer:
     """Engine, clocks, schemes of review, and the limits of requests."""
     catalogue, table = services.catalogue, load_strength_table()
-    stockfish = None if catalogue.own_engine else list(STOCKFISH_ELO)
     return ConfigAnswer(
         version=__version__,
-        engine={"name": catalogue.engine, "own": catalogue.own_engine},
+        engine=EngineName(name=catalogue.engine, own=catalogue.own_engine),
         token_required=services.config.token is not None,
         schemes=list(SCHEMES),
         clocks=[_clock(initial, increment) for initial, increment in CLOCKS],
-        elo={"engine": [table.lowest, table.highest], "stockfish": stockfish},
-        limits={
-            "pgn_bytes": LIMITS.pgn_bytes,
-            "games_per_review": LIMITS.games_per_review,
-            "plies": LIMITS.plies,
-            "fen_chars": LIMITS.fen_chars,
-            "time_limit_s": [LIMITS.least_seconds, LIMITS.most_seconds],
-            "nodes": [LIMITS.least_nodes, LIMITS.most_nodes],
-            "review_nodes": [1_000, LIMITS.most_review_nodes],
-            "multipv": [1, LIMITS.multipv],
-            "all": asdict(LIMITS),
-        },
+        elo=EloRanges(
+            engine=(table.lowest, table.highest),
+            stockfish=None if catalogue.own_engine else STOCKFISH_ELO,
+        ),
+        limits=RequestLimits(
+            pgn_bytes=LIMITS.pgn_bytes,
+            games_per_review=LIMITS.games_per_review,
+            plies=LIMITS.plies,
+            fen_chars=LIMITS.fen_chars,
+            time_limit_s=(LIMITS.least_seconds, LIMITS.most_seconds),
+            nodes=(LIMITS.least_nodes, LIMITS.most_nodes),
+            review_nodes=(1_000, LIMITS.most_review_nodes),
+            multipv=(1, LIMITS.multipv),
+            all=asdict(LIMITS),
+        ),
     )
 
 
-def _clock(initial: int, increment: int) -> dict[str, object]:
+def _clock(initial: int, increment: int) -> ClockChoice:
     if not initial:
-        return {"id": "none", "label": "No clock", "initial_s": 0, "increment_s": 0}
+        return ClockChoice(id="none", label="No clock", initial_s=0, increment_s=0)
     name = f"{initial // 60}+{increment}"
     words = f"{initial // 60} min" + (f" + {increment} s" if increment else "")
-    return {"id": name, "label": words, "initial_s": initial, "increment_s": increment}
+    return ClockChoice(id=name, label=words, initial_s=initial, increment_s=increment)
 
 
 @router.get("/session", summary="What belongs to this browser")

@@ -9,9 +9,9 @@ from typing import Annotated, Literal
 
 import chess
 from fastapi import APIRouter, Path, Query, Request, Response
-from fastapi.responses import PlainTextResponse, StreamingResponse
 
-from playalike.faces.web.answers import DrawReply, GameAnswer, GameList
+from playalike.faces.web.answers.decisions import Explanation
+from playalike.faces.web.answers.games import DrawReply, GameAnswer, GameEvents, GameList
 from playalike.faces.web.catalogue import Opponent
 from playalike.faces.web.draws import offer_draw
 from playalike.faces.web.errors import ApiError, invalid
@@ -19,11 +19,12 @@ from playalike.faces.web.game_pgn import game_pgn
 from playalike.faces.web.live_game import LiveGame
 from playalike.faces.web.live_games import NewGame
 from playalike.faces.web.models import GameRequest, MoveRequest
+from playalike.faces.web.pgn_file import PgnFile, pgn_file
 from playalike.faces.web.positions import parse_fen, refuse_ended
 from playalike.faces.web.routes.session_board import address_of
 from playalike.faces.web.services import Services, Shared
 from playalike.faces.web.session import Owner
-from playalike.faces.web.streams import Event, event_stream, lasting_events
+from playalike.faces.web.streams import Event, EventStream, event_stream, lasting_events
 from playalike.faces.web.terms import Terms
 
 __all__ = ["router"]
@@ -32,7 +33,6 @@ router = APIRouter(prefix="/api/games", tags=["games"])
 
 Id = Annotated[str, Path(min_length=1, max_length=40)]
 Ply = Annotated[int, Path(ge=1, le=10_000)]
-PGN = "application/x-chess-pgn"
 
 
 def _answer(live: LiveGame) -> GameAnswer:
@@ -163,16 +163,15 @@ async def rematch(services: Shared, owner: Owner, request: Request, game: Id) ->
     return _answer(await services.live_games.begin(owner, again))
 
 
-@router.get("/{game}/pgn", response_class=PlainTextResponse, summary="The game as PGN")
-async def pgn(services: Shared, owner: Owner, game: Id) -> Response:
+@router.get("/{game}/pgn", response_class=PgnFile, summary="The game as PGN")
+async def pgn(services: Shared, owner: Owner, game: Id) -> PgnFile:
     """With the opponent's reasons as comments."""
     live = await services.live_games.find(game, owner)
-    headers = {"Content-Disposition": 'attachment; filename="playalike.pgn"'}
-    return Response(game_pgn(live), media_type=PGN, headers=headers)
+    return pgn_file(game_pgn(live), "playalike.pgn")
 
 
 @router.get("/{game}/moves/{ply}/why", summary="Why this move?")
-async def why(services: Shared, owner: Owner, game: Id, ply: Ply) -> dict[str, object]:
+async def why(services: Shared, owner: Owner, game: Id, ply: Ply) -> Explanation:
     """The opponent's decision as it was made, with everything it considered."""
     live = await services.live_games.find(game, owner)
     told = None
@@ -180,22 +179,24 @@ async def why(services: Shared, owner: Owner, game: Id, ply: Ply) -> dict[str, o
         told = await asyncio.to_thread(services.games.told, game, ply)
     if told is None:
         raise ApiError(404, f"half-move {ply} is no move of your opponent's")
-    return {**told, "accent": live.opponent.accent}
+    # Games of version 0.1 call the player by the page's name for it.
+    older = {"player": told.get("display_name", "")}
+    return Explanation.model_validate({**older, **told, "accent": live.opponent.accent})
 
 
 @router.get(
     "/{game}/events",
-    response_class=StreamingResponse,
-    responses={200: {"content": {"text/event-stream": {}}}},
+    response_class=EventStream,
+    responses={200: {"model": GameEvents}},
     summary="What happens, as it happens",
 )
-async def events(services: Shared, owner: Owner, game: Id) -> StreamingResponse:
+async def events(services: Shared, owner: Owner, game: Id) -> EventStream:
     """Events: `state` (the game; first, and after every change), `thinking`, `error`."""
     live = await services.live_games.find(game, owner)
     return _stream(services, owner, live)
 
 
-def _stream(services: Services, owner: str, live: LiveGame) -> StreamingResponse:
+def _stream(services: Services, owner: str, live: LiveGame) -> EventStream:
     services.streams.enter(owner)
     first = Event("state", live.values())
     return event_stream(lasting_events(live.listeners, first, services.streams, owner))

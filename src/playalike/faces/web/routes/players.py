@@ -7,6 +7,15 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
+from playalike.faces.web.answers.players import (
+    Comparison,
+    OpponentList,
+    PersonalityList,
+    PlayerList,
+    Profile,
+    SimilarPlayer,
+)
+from playalike.faces.web.answers.study import StudyAnswer
 from playalike.faces.web.catalogue import Entry
 from playalike.faces.web.compare import compare_values, everybody, find_side
 from playalike.faces.web.people import person_of, pick
@@ -18,27 +27,28 @@ __all__ = ["router"]
 
 router = APIRouter(prefix="/api", tags=["players"])
 
-Values = dict[str, object]
 Name = Annotated[str, Path(min_length=1, max_length=64)]
 Player = Annotated[str, Query(min_length=1, max_length=64)]
 
 
 @router.get("/opponents", summary="Everybody to play against")
-async def opponents(services: Shared) -> Values:
+async def opponents(services: Shared) -> OpponentList:
     """Personalities, engines, and the two simple players."""
-    return {"opponents": [one.values() for one in services.catalogue.opponents()]}
+    opponents = [one.values() for one in services.catalogue.opponents()]
+    return OpponentList.model_validate({"opponents": opponents})
 
 
 @router.get("/personalities", summary="The gallery")
-async def personalities(services: Shared) -> Values:
+async def personalities(services: Shared) -> PersonalityList:
     """Each with years, a sentence, a colour, and what was measured."""
     entries = list(services.catalogue.entries().values())
     facts = await asyncio.gather(*(services.card_facts(entry) for entry in entries))
-    return {"personalities": [card(*pair) for pair in zip(entries, facts, strict=True)]}
+    cards = [card(*pair) for pair in zip(entries, facts, strict=True)]
+    return PersonalityList.model_validate({"personalities": cards})
 
 
 @router.get("/personalities/{name}", summary="One personality")
-async def personality(services: Shared, name: Name) -> Values:
+async def personality(services: Shared, name: Name) -> Profile:
     """The card with the portrait, where it comes from, and what it weighs."""
     entry = services.catalogue.entry(name)
     facts = await services.card_facts(entry)
@@ -46,7 +56,7 @@ async def personality(services: Shared, name: Name) -> Values:
     formula = facts["formula"]
     assert isinstance(formula, list)
     person = person_of(entry.name if entry.built_in else "")
-    return {
+    values = {
         **card(entry, facts),
         "portrait": entry.definition.portrait,
         "greeting": pick(person.greetings, entry.name),
@@ -67,13 +77,14 @@ async def personality(services: Shared, name: Name) -> Values:
         ],
         "similar": _similar(services, entry),
     }
+    return Profile.model_validate(values)
 
 
-def _similar(services: Services, entry: Entry) -> list[Values]:
+def _similar(services: Services, entry: Entry) -> list[SimilarPlayer]:
     """Return the other personalities by how far the real players' styles are apart."""
     population = load_population()
     mine = known_player(entry.definition.player, population)
-    found: list[tuple[float, Values]] = []
+    found: list[tuple[float, SimilarPlayer]] = []
     for other in services.catalogue.entries().values():
         theirs = known_player(other.definition.player, population)
         if mine is None or theirs is None or other.name == entry.name:
@@ -81,29 +92,29 @@ def _similar(services: Services, entry: Entry) -> list[Values]:
         apart = mine.adjusted - theirs.adjusted
         known = apart[apart == apart]
         distance = float((known**2).mean() ** 0.5)
-        row: Values = {
-            "name": other.name,
-            "display_name": other.definition.display_name,
-            "distance": round(distance, 4),
-        }
+        row = SimilarPlayer(
+            name=other.name,
+            display_name=other.definition.display_name,
+            distance=round(distance, 4),
+        )
         found.append((distance, row))
     return [row for _, row in sorted(found, key=lambda pair: pair[0])]
 
 
 @router.get("/personalities/{name}/study", summary="What the study found")
-async def study(services: Shared, name: Name) -> Values:
+async def study(services: Shared, name: Name) -> StudyAnswer:
     """Openings, heat maps, structures, plans, chains, rules. Computed once, then at once."""
-    return dict(await services.findings(services.catalogue.entry(name)))
+    return StudyAnswer.model_validate(await services.findings(services.catalogue.entry(name)))
 
 
 @router.get("/players", summary="Who can be compared")
-async def players(services: Shared) -> Values:
+async def players(services: Shared) -> PlayerList:
     """Personalities, and other famous players whose style is on file."""
-    return {"players": everybody(services.catalogue)}
+    return PlayerList.model_validate({"players": everybody(services.catalogue)})
 
 
 @router.get("/compare", summary="Two players side by side")
-async def compare(services: Shared, one: Player, other: Player) -> Values:
+async def compare(services: Shared, one: Player, other: Player) -> Comparison:
     """Dimensions of style, scores, where the pieces go, what decides, shared openings."""
     sides = [
         find_side(one, "one", services.catalogue),
@@ -112,4 +123,5 @@ async def compare(services: Shared, one: Player, other: Player) -> Values:
     first, second = [
         None if side.entry is None else await services.findings(side.entry) for side in sides
     ]
-    return await asyncio.to_thread(compare_values, sides[0], sides[1], (first, second))
+    values = await asyncio.to_thread(compare_values, sides[0], sides[1], (first, second))
+    return Comparison.model_validate(values)

@@ -12,13 +12,20 @@ from typing import Annotated
 import chess
 from fastapi import APIRouter, Path, Query
 
-from playalike.faces.web.answers import PuzzleList, PuzzleReply
+from playalike.faces.web.answers.puzzles import (
+    PracticeProgress,
+    PuzzleAnswer,
+    PuzzleList,
+    PuzzleReply,
+    PuzzleSolution,
+)
 from playalike.faces.web.errors import ApiError
 from playalike.faces.web.models import AnswerRequest
 from playalike.faces.web.positions import parse_move
 from playalike.faces.web.services import Shared
 from playalike.faces.web.session import Owner
 from playalike.faces.web.work.reviewing import PRACTICE_FILE
+from playalike.position.phase import GamePhase
 from playalike.review.practice import DAYS, PracticeStore, Puzzle
 from playalike.settings import Settings
 
@@ -56,8 +63,8 @@ async def puzzles(
             if every:
                 known = {one.number for one in due}
                 due += [one for one in store.all(owner) if one.number not in known]
-            progress = asdict(store.progress(now, owner))
-        return PuzzleList(puzzles=[_values(one) for one in due[:limit]], progress=progress)
+            progress = PracticeProgress(**asdict(store.progress(now, owner)))
+        return PuzzleList(puzzles=[_shown(one) for one in due[:limit]], progress=progress)
 
     return await asyncio.to_thread(read)
 
@@ -79,10 +86,11 @@ async def answer(
                 raise ApiError(404, "there is no such puzzle of yours")
             board = chess.Board(found.fen)
             right = store.answer(found, parse_move(board, request.uci, "uci"), now)
-            progress = asdict(store.progress(now, owner))
+            progress = PracticeProgress(**asdict(store.progress(now, owner)))
         box = min(found.box + 1, len(DAYS) - 1) if right else 0
-        solutions: list[dict[str, object]] = [
-            {"uci": one, "san": board.san(chess.Move.from_uci(one))} for one in found.solutions
+        solutions = [
+            PuzzleSolution(uci=one, san=board.san(chess.Move.from_uci(one)))
+            for one in found.solutions
         ]
         return PuzzleReply(
             right=right,
@@ -96,18 +104,18 @@ async def answer(
     return await asyncio.to_thread(judge)
 
 
-def _values(puzzle: Puzzle) -> dict[str, object]:
+def _shown(puzzle: Puzzle) -> PuzzleAnswer:
     board = chess.Board(puzzle.fen)
-    return {
-        "id": puzzle.number,
-        "title": puzzle.title,
-        "fen": puzzle.fen,
-        "turn": chess.COLOR_NAMES[board.turn],
-        "played": puzzle.played,
-        "played_san": board.san(chess.Move.from_uci(puzzle.played)),
-        "motif": puzzle.motif,
-        "phase": puzzle.phase,
-        "box": puzzle.box,
-        "tries": puzzle.tries,
-        "solved": puzzle.solved,
-    }
+    return PuzzleAnswer(
+        id=puzzle.number,
+        title=puzzle.title,
+        fen=puzzle.fen,
+        turn="white" if board.turn else "black",
+        played=puzzle.played,
+        played_san=board.san(chess.Move.from_uci(puzzle.played)),
+        motif=puzzle.motif,
+        phase=GamePhase(puzzle.phase).value,
+        box=puzzle.box,
+        tries=puzzle.tries,
+        solved=puzzle.solved,
+    )

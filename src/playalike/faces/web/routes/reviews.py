@@ -6,19 +6,21 @@ import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
-from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from playalike.errors import PlayalikeError
-from playalike.faces.web.answers import JobAnswer, JobList
+from playalike.faces.web.answers.jobs import JobEvents, JobList, JobState
+from playalike.faces.web.answers.metrics import MetricsJob
+from playalike.faces.web.answers.reviews import ReviewJob
 from playalike.faces.web.errors import ApiError, invalid
 from playalike.faces.web.game_pgn import game_pgn
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.models import MetricsRequest, ReviewRequest
+from playalike.faces.web.pgn_file import PgnFile, pgn_file
 from playalike.faces.web.pgn_text import read_pgn
 from playalike.faces.web.routes.session_board import address_of
 from playalike.faces.web.services import Services, Shared
 from playalike.faces.web.session import Owner
-from playalike.faces.web.streams import event_stream, lasting_events
+from playalike.faces.web.streams import EventStream, event_stream, lasting_events
 from playalike.games.game import Game
 from playalike.review.schemes import find_scheme
 
@@ -27,13 +29,12 @@ __all__ = ["router"]
 router = APIRouter(prefix="/api", tags=["jobs"])
 
 Id = Annotated[str, Path(min_length=1, max_length=40)]
-PGN = "application/x-chess-pgn"
 MOST_MEASURED = 500
 """Games whose playstyle is measured together."""
 
 
 @router.post("/reviews", status_code=202, summary="Review a game")
-async def begin(services: Shared, owner: Owner, asked: Request, wanted: ReviewRequest) -> JobAnswer:
+async def begin(services: Shared, owner: Owner, asked: Request, wanted: ReviewRequest) -> JobState:
     """A pasted PGN or one of the session's games; mistakes of `puzzles_for` become puzzles."""
     services.rates.count(address_of(asked))
     try:
@@ -63,7 +64,7 @@ async def begin(services: Shared, owner: Owner, asked: Request, wanted: ReviewRe
         "puzzles_for": puzzles_for,
     }
     job = await services.jobs.add(owner, "review", _title(games), request)
-    return JobAnswer.model_validate(job)
+    return JobState.model_validate(job)
 
 
 async def _games(text: str, field: str, most: int) -> list[Game]:
@@ -92,14 +93,10 @@ async def listed(services: Shared, owner: Owner) -> JobList:
 
 
 @router.get("/reviews/{job}", summary="One review")
-async def review(services: Shared, owner: Owner, job: Id) -> JobAnswer:
+async def review(services: Shared, owner: Owner, job: Id) -> ReviewJob:
     """How it stands, and the result when it is done."""
-    return await _job(services, owner, job, "review")
-
-
-async def _job(services: Services, owner: str, job: str, kind: str) -> JobAnswer:
-    found = await services.jobs.find(job, owner, kind)
-    return JobAnswer.model_validate(await services.jobs.values(found))
+    found = await services.jobs.find(job, owner, "review")
+    return ReviewJob.model_validate(await services.jobs.values(found))
 
 
 @router.delete("/reviews/{job}", status_code=204, summary="Forget a review")
@@ -111,24 +108,24 @@ async def remove(services: Shared, owner: Owner, job: Id) -> Response:
 
 @router.get(
     "/reviews/{job}/events",
-    response_class=StreamingResponse,
-    responses={200: {"content": {"text/event-stream": {}}}},
+    response_class=EventStream,
+    responses={200: {"model": JobEvents}},
     summary="How far a review is",
 )
-async def review_events(services: Shared, owner: Owner, job: Id) -> StreamingResponse:
+async def review_events(services: Shared, owner: Owner, job: Id) -> EventStream:
     """Events: `progress`, then `done` or `failed`."""
     return await _events(services, owner, job, "review")
 
 
-async def _events(services: Services, owner: str, job: str, kind: str) -> StreamingResponse:
+async def _events(services: Services, owner: str, job: str, kind: str) -> EventStream:
     found = await services.jobs.find(job, owner, kind)
     services.streams.enter(owner)
     first, listeners = services.jobs.listen(found)
     return event_stream(lasting_events(listeners, first, services.streams, owner))
 
 
-@router.get("/reviews/{job}/pgn", response_class=PlainTextResponse, summary="A review as PGN")
-async def review_pgn(services: Shared, owner: Owner, job: Id, annotated: bool = True) -> Response:
+@router.get("/reviews/{job}/pgn", response_class=PgnFile, summary="A review as PGN")
+async def review_pgn(services: Shared, owner: Owner, job: Id, annotated: bool = True) -> PgnFile:
     """With glyphs, evaluations, variations and sentences; or the plain games."""
     found = await services.jobs.find(job, owner, "review")
     shown = await services.jobs.values(found)
@@ -136,35 +133,35 @@ async def review_pgn(services: Shared, owner: Owner, job: Id, annotated: bool = 
     if not isinstance(result, dict):
         raise ApiError(409, "the review is not finished")
     text = "\n".join(str(one["annotated_pgn" if annotated else "pgn"]) for one in result["games"])
-    headers = {"Content-Disposition": 'attachment; filename="review.pgn"'}
-    return Response(text, media_type=PGN, headers=headers)
+    return pgn_file(text, "review.pgn")
 
 
 @router.post("/metrics", status_code=202, summary="Measure a playstyle")
 async def metrics(
     services: Shared, owner: Owner, asked: Request, wanted: MetricsRequest
-) -> JobAnswer:
+) -> JobState:
     """Of a player in pasted games, or of everybody in them."""
     services.rates.count(address_of(asked))
     games = await _games(wanted.pgn, "pgn", MOST_MEASURED)
     title = wanted.player or _title(games)
     request = {"pgn": wanted.pgn, "player": wanted.player}
     job = await services.jobs.add(owner, "metrics", title, request)
-    return JobAnswer.model_validate(job)
+    return JobState.model_validate(job)
 
 
 @router.get("/metrics/{job}", summary="A measurement")
-async def measurement(services: Shared, owner: Owner, job: Id) -> JobAnswer:
+async def measurement(services: Shared, owner: Owner, job: Id) -> MetricsJob:
     """How it stands, and the result when it is done."""
-    return await _job(services, owner, job, "metrics")
+    found = await services.jobs.find(job, owner, "metrics")
+    return MetricsJob.model_validate(await services.jobs.values(found))
 
 
 @router.get(
     "/metrics/{job}/events",
-    response_class=StreamingResponse,
-    responses={200: {"content": {"text/event-stream": {}}}},
+    response_class=EventStream,
+    responses={200: {"model": JobEvents}},
     summary="How far a measurement is",
 )
-async def measurement_events(services: Shared, owner: Owner, job: Id) -> StreamingResponse:
+async def measurement_events(services: Shared, owner: Owner, job: Id) -> EventStream:
     """Events: `progress`, then `done` or `failed`."""
     return await _events(services, owner, job, "metrics")

@@ -10,7 +10,7 @@ import asyncio
 import chess
 from fastapi import APIRouter, Request
 
-from playalike.faces.web.answers import BoardAnswer, OwnMoveAnswer, SearchAnswer
+from playalike.faces.web.answers.basics import BoardAnswer, OwnMoveAnswer, SearchAnswer
 from playalike.faces.web.errors import ApiError, invalid
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.models import OwnMoveRequest, PushRequest, SearchRequest, SetRequest
@@ -67,7 +67,7 @@ def _shown(board: chess.Board) -> BoardAnswer:
     outcome = board.outcome()
     return BoardAnswer(
         fen=board.fen(),
-        turn=chess.COLOR_NAMES[board.turn],
+        turn="white" if board.turn else "black",
         legal_moves=[move.uci() for move in board.legal_moves],
         in_check=board.is_check(),
         game_over=outcome is not None,

@@ -36,13 +36,12 @@ def explained_values(explained: Explained, personality: Personality) -> Values:
     standing = {one.move: explained.standing(one) for one in decision.candidates}
     window, mode = explained.window, explained.mode
     return {
+        **decision.to_dict(),
+        **_position(board),
         "personality": personality.name,
-        "display_name": personality.definition.display_name,
-        **_common(board, decision),
         "tier_number": explained.tier_number,
         "tiers": [name for name, _ in TIERS],
         "own_engine": explained.own_engine,
-        "phase": explained.phase,
         "mode": mode.name,
         "dial": mode.dial if mode.learned else None,
         "prior": None if mode.prior is None else mode.prior.name,
@@ -67,13 +66,12 @@ def explained_values(explained: Explained, personality: Personality) -> Values:
 def plain_values(board: chess.Board, decision: Decision) -> Values:
     """Return the same for a player that is no personality."""
     return {
+        **decision.to_dict(),
+        **_position(board),
         "personality": "",
-        "display_name": decision.player,
-        **_common(board, decision),
         "tier_number": 0,
         "tiers": [],
         "own_engine": False,
-        "phase": str(phase_of_position(board)),
         "mode": "",
         "dial": None,
         "prior": None,
@@ -91,18 +89,11 @@ def plain_values(board: chess.Board, decision: Decision) -> Values:
     }
 
 
-def _common(board: chess.Board, decision: Decision) -> Values:
+def _position(board: chess.Board) -> Values:
     return {
         "fen": board.fen(),
         "ply": len(board.move_stack) + 1,
-        "move": decision.move,
-        "san": decision.san,
-        "sentence": decision.sentence,
-        "tier": decision.tier,
-        "engine": decision.engine,
-        "depth": decision.depth,
-        "nodes": decision.nodes,
-        "seconds": round(decision.seconds, 3),
+        "phase": str(phase_of_position(board)),
     }
 
 
@@ -142,7 +133,6 @@ def _candidates(
         shown.append(
             {
                 **asdict(one),
-                "pv": list(one.pv[:PV_PLIES]),
                 "pv_san": pv_sans(board, one.pv),
                 "win_percent": None if chance is None else round(chance, 2),
                 "cost_win_percent": cost,

@@ -1,0 +1,250 @@
+"""Decisions with their reasons, as `Decision.to_dict` and `Explained.to_dict` give them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from playalike.faces.web.answers.base import Answer, Arrow, Phase
+
+__all__ = [
+    "ActivePlan", "BookGame", "BookMove", "Candidate", "Contribution", "EngineChoice", "Evidence",
+    "Explanation", "MemorisedPlan", "PlanEvent", "PlanMemory", "PlanTheme", "Verdict", "Window",
+]  # fmt: skip
+
+
+class Contribution(Answer):
+    """What one layer, or one part of the choice model, adds to a candidate's final score."""
+
+    name: str
+    value: float
+    """The contributions of a candidate sum to its final score."""
+    reason: str
+    label: str
+    """What the part is called."""
+
+
+class Verdict(Answer):
+    """What one safety filter says about a candidate."""
+
+    filter: str
+    passed: bool
+    reason: str
+
+
+class Candidate(Answer):
+    """A move that was considered."""
+
+    move: str
+    """UCI notation."""
+    san: str
+    rank: int
+    """1 for the engine's first choice."""
+    score_cp: int | None
+    """For the side to move; null when it is a mate, or nothing was evaluated."""
+    mate: int | None
+    loss_cp: int
+    """Against the engine's first choice."""
+    pv: list[str]
+    """The expected continuation in UCI notation, this move first."""
+    verdicts: list[Verdict]
+    contributions: list[Contribution]
+    final_score: float
+    """What the choice was made by."""
+    style_score: float
+    """To the personality's taste, 0 to 1; in the learned mode how likely the player picks it."""
+    pv_san: list[str]
+    """The first plies of the continuation in standard notation."""
+    win_percent: float | None
+    """null where nothing was evaluated: book and random moves."""
+    cost_win_percent: float | None
+    """Against the best of the candidates."""
+    standing: str
+    """`played`, or why it could not be chosen; empty when it could."""
+
+
+class EngineChoice(Answer):
+    """What the engine preferred, and what not playing it costs."""
+
+    move: str
+    san: str
+    score_cp: int | None
+    mate: int | None
+    win_percent: float
+    cost_cp: int
+    cost_win_percent: float
+    same: bool
+    """Whether it was played."""
+
+
+class Window(Answer):
+    """What might be chosen at all, in the classic mode."""
+
+    acceptable_cp: int
+    rank_tolerance: int
+    minimum_style: float
+
+
+class ActivePlan(Answer):
+    """A plan under way, to be shown on the board."""
+
+    name: str
+    words: str
+    game: str
+    """Where the player carried it out."""
+    move_number: int
+    """How many moves of the plan were made."""
+    age: int
+    advanced: bool
+    """Whether this move served it."""
+    relevance: float
+    arrows: list[Arrow]
+    """Moves that are still ahead."""
+    targets: list[str]
+
+
+class Evidence(Answer):
+    """A game of the player, or several, in which the same was done."""
+
+    kind: Literal["book", "exact", "plan", "example"]
+    text: str
+    white: str
+    black: str
+    year: int
+    """0 when unknown."""
+    fen: str | None
+    """The position in that game; null when the personality does not know it."""
+    san: str
+    """What was played there; for a plan all its moves, in long notation."""
+    games: int
+    moves: tuple[str, ...] = ()
+    """A plan's moves from square to square, in the colours of that game."""
+
+
+class BookGame(Answer):
+    """A game that a book move comes from."""
+
+    white: str
+    black: str
+    year: int
+
+
+class BookMove(Answer):
+    """A move of the player's in this very position."""
+
+    move: str
+    san: str
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    last_year: int
+    """0 when unknown."""
+    weight: float
+    example: BookGame | None = None
+    """The latest game with the move."""
+
+
+class PlanTheme(Answer):
+    """One aim of a plan."""
+
+    theme: str
+    squares: list[str]
+    """Seen from the player's own side."""
+    primary_piece: int
+    description: str
+
+
+class MemorisedPlan(Answer):
+    """A plan as it goes with the game; moves and squares are seen from the player's own side."""
+
+    name: str
+    words: str
+    game: str
+    themes: list[PlanTheme]
+    moves: list[str]
+    achievement_move: str
+    victims: list[str]
+    relevance: float
+    move_number: int
+    age: int
+    idle: int
+    origin: str = ""
+    origin_moves: tuple[str, ...] = ()
+
+
+class PlanEvent(Answer):
+    """What became of a plan with this move."""
+
+    kind: Literal["started", "continued", "achieved", "expired", "dropped"]
+    words: str
+    game: str
+    move_number: int
+    position: str = ""
+    moves: tuple[str, ...] = ()
+
+
+class PlanMemory(Answer):
+    """The plans after the move."""
+
+    active: list[MemorisedPlan]
+    events: list[PlanEvent]
+
+
+class Explanation(Answer):
+    """A decision as it was made, with everything that was considered.
+
+    The fields of a decision come first; those after `engine` say more about it.
+    """
+
+    move: str
+    """UCI notation."""
+    san: str
+    tier: str
+    """Which stage decided."""
+    sentence: str
+    """The reason in one sentence."""
+    player: str
+    """Who chose."""
+    candidates: list[Candidate]
+    """The chosen one first."""
+    depth: int
+    nodes: int
+    seconds: float
+    engine: str
+    """Whose candidates were judged; empty when none was asked, or the player is one."""
+    personality: str
+    """Its short name; empty for a player that is no personality."""
+    fen: str
+    """The position before the move."""
+    ply: int
+    """The move's number among the half-moves of the game."""
+    phase: Phase
+    tier_number: int
+    """0 for a player that is no personality."""
+    tiers: list[str]
+    """All of them, in the order in which they are asked."""
+    own_engine: bool
+    """Whether our own engine gave the candidates, because no other was found."""
+    mode: Literal["learned", "classic", ""] = ""
+    """Empty for a player that is no personality."""
+    dial: float | None = None
+    """How much of the player, in the learned mode."""
+    prior: str | None = None
+    """The network of human moves that took part."""
+    mode_note: str = ""
+    """Why it is this mode, where that needs a word."""
+    engine_choice: EngineChoice | None
+    window: Window | None
+    plans: list[str]
+    """What the move did to plans, in words."""
+    active_plans: list[ActivePlan]
+    evidence: list[Evidence]
+    book: list[BookMove]
+    """The player's own moves in this position, when the book decided."""
+    silent_layers: list[str]
+    """Layers for which the personality has too little to go on."""
+    without: list[str]
+    """Layers that were switched off."""
+    memory: PlanMemory
+    accent: str
+    """The opponent's colour."""

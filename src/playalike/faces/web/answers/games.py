@@ -1,0 +1,130 @@
+"""Games against an opponent, and what happens in them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from playalike.faces.web.answers.base import Answer, Color, OpeningName, ServerEnd
+from playalike.faces.web.errors import ErrorAnswer
+
+__all__ = [
+    "ClockAnswer", "DrawReply", "GameAnswer", "GameEvents", "GameLine", "GameList", "GameMove",
+    "GameOpponent", "Thinking",
+]  # fmt: skip
+
+
+class GameMove(Answer):
+    """One move of a game."""
+
+    ply: int
+    uci: str
+    san: str
+    fen: str
+    """The position after the move."""
+    by: Literal["you", "opponent"]
+    seconds: float
+    why: bool
+    """Whether the reasons can be asked for."""
+    sentence: str
+    """The opponent's reason in one sentence; empty for your own moves."""
+
+
+class ClockAnswer(Answer):
+    """Both clocks as of this answer."""
+
+    initial_ms: int
+    increment_ms: int
+    white_ms: int
+    black_ms: int
+    running: Color | None
+
+
+class GameOpponent(Answer):
+    """Whom one plays."""
+
+    id: str
+    kind: str
+    name: str
+    display_name: str
+    sentence: str
+    accent: str
+    """A colour, such as `#2f5d8a`."""
+    elo: int | None
+    """The strength that was set; null for all it has."""
+
+
+class _Game(Answer):
+    """What a list of games and a single game have in common."""
+
+    id: str
+    created: str
+    updated: str
+    opponent: GameOpponent
+    color: Color
+    """Your colour."""
+    fen: str
+    turn: Color
+    your_turn: bool
+    status: Literal["active", "over"]
+    result: Literal["*", "1-0", "0-1", "1/2-1/2"]
+    reason: str
+    thinking: bool
+    clock: ClockAnswer | None
+    pace: Literal["human", "fast"]
+    help: Literal["none", "hints", "all"]
+    opening: OpeningName | None
+
+
+class GameLine(_Game):
+    """A game as lists show it."""
+
+    plies: int
+    last_san: str
+
+
+class GameList(Answer):
+    """Games, the latest first."""
+
+    games: list[GameLine]
+
+
+class GameAnswer(_Game):
+    """A whole game."""
+
+    start_fen: str
+    check: bool
+    moves: list[GameMove]
+    legal: list[str]
+    """The moves that can be made, in UCI notation."""
+    greeting: str
+    parting: str
+    engine_note: str
+    """Why the opponent could not move; empty when all is well."""
+
+
+class DrawReply(Answer):
+    """What the opponent said to a draw."""
+
+    accepted: bool
+    sentence: str
+    game: GameAnswer
+
+
+class Thinking(Answer):
+    """How far the opponent is with its move."""
+
+    ply: int
+    depth: int
+    nodes: int
+    elapsed_ms: int
+
+
+class GameEvents(Answer):
+    """What comes with each event of a game, by the event's name."""
+
+    state: GameAnswer
+    """The game: first, and after every change."""
+    thinking: Thinking
+    error: ErrorAnswer
+    """The opponent could not move."""
+    end: ServerEnd

@@ -1,0 +1,179 @@
+"""Reviews: what happened in a game."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from playalike.faces.web.answers.base import Answer, Color, Phase
+from playalike.faces.web.answers.jobs import JobState
+from playalike.review.facts import FactKind, Role
+from playalike.review.move_class import MoveClass
+
+__all__ = [
+    "Evaluation", "FactMan", "GameBar", "Likeness", "NamedOpening", "ReviewAnswer",
+    "ReviewCandidate", "ReviewFact", "ReviewJob", "ReviewResult", "ReviewedMove", "ReviewedSide",
+    "ReviewedSides", "TurningPoint",
+]  # fmt: skip
+
+
+class Evaluation(Answer):
+    """How a position stands, from White's side."""
+
+    text: str
+    cp: int | None
+    mate: int | None
+    win_percent: float
+
+
+class ReviewCandidate(Answer):
+    """A move that could have been played."""
+
+    uci: str
+    san: str
+    evaluation: Evaluation
+    line: list[str]
+    """What follows in UCI notation, this move first."""
+
+
+class FactMan(Answer):
+    """A man that a fact is about."""
+
+    piece: str
+    square: str
+
+
+class ReviewFact(Answer):
+    """What a sentence says, as values."""
+
+    kind: FactKind
+    role: Role
+    san: str
+    men: list[FactMan]
+    number: int | None
+    line: list[str]
+
+
+class ReviewedMove(Answer):
+    """One move of the game and what is said about it."""
+
+    ply: int
+    number: str
+    """`17.` or `17...`."""
+    side: Color
+    fen: str
+    """The position before the move."""
+    uci: str
+    san: str
+    move_class: MoveClass = Field(alias="class")
+    before: Evaluation
+    after: Evaluation
+    loss_cp: int
+    loss_win_chance: float
+    """On the scale from -1 to 1, so 0 to 2."""
+    delta: float | None
+    """Pawns between the best two moves; null where there is but one."""
+    accuracy: float
+    """0 to 100."""
+    phase: Phase
+    candidates: list[ReviewCandidate]
+    facts: list[ReviewFact]
+    sentence: str
+    """For a bad or special move; empty otherwise."""
+
+
+class Likeness(Answer):
+    """A personality, and how likely it is the one who chose these moves."""
+
+    name: str
+    share: float
+
+
+class GameBar(Answer):
+    """One dimension of a game: where it stands among single games, and where players stand."""
+
+    name: str
+    label: str
+    meaning: str
+    value: float | None
+    share: float | None
+    players: dict[str, float | None]
+    """The personalities' players by name."""
+
+
+class ReviewedSide(Answer):
+    """One player's game."""
+
+    name: str
+    accuracy: float | None
+    """null for a side that made no move."""
+    phase_accuracy: dict[Phase, float]
+    """Of the phases in which the side made a move."""
+    average_loss_cp: float | None
+    classes: dict[MoveClass, int]
+    """Classes without a move are left out."""
+    playstyle: dict[str, float | None]
+    playstyle_class: str
+    most_like: list[Likeness]
+    bars: tuple[GameBar, ...] = ()
+
+
+class ReviewedSides(Answer):
+    """Both players' games."""
+
+    white: ReviewedSide
+    black: ReviewedSide
+
+
+class NamedOpening(Answer):
+    """The opening, and with which half-move it was reached."""
+
+    eco: str
+    name: str
+    ply: int
+
+
+class TurningPoint(Answer):
+    """A moment at which the game hung on one move, or turned."""
+
+    ply: int
+    delta: float
+    """Pawns between the best two moves."""
+    swing: float
+    """Win chance that the move played gave away, 0 to 2."""
+
+
+class ReviewAnswer(Answer):
+    """A game, reviewed: what `playalike review --json` prints, with the PGN."""
+
+    white: str
+    black: str
+    result: str
+    date: str
+    key: str
+    start_fen: str
+    engine: str
+    nodes: int
+    scheme: str
+    opening: NamedOpening | None
+    start: Evaluation
+    sides: ReviewedSides
+    turning_points: list[TurningPoint]
+    moves: list[ReviewedMove]
+    pgn: str
+    annotated_pgn: str
+
+
+class ReviewResult(Answer):
+    """What came of a review."""
+
+    games: list[ReviewAnswer]
+    puzzles_added: int
+
+
+class ReviewJob(JobState):
+    """A review: how it stands, and the result when it is done."""
+
+    kind: Literal["review"]
+    result: ReviewResult | None

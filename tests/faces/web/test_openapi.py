@@ -1,0 +1,102 @@
+"""The OpenAPI document says everything, and the page's types are made from today's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from playalike.faces.web.app import create_app
+from tools import api_document
+
+Values = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def document() -> Values:
+    return create_app().openapi()
+
+
+def answers(document: Values) -> Iterator[tuple[str, str, Values]]:
+    """Yield the name of each operation with each of its statuses and answers."""
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
+            for status, response in operation["responses"].items():
+                yield f"{method.upper()} {path}", status, response
+
+
+def untyped(schema: Any, place: str) -> Iterator[str]:
+    """Yield the places of a schema where anything may stand."""
+    if not isinstance(schema, dict) or not schema.keys() & {
+        "$ref", "type", "anyOf", "oneOf", "allOf", "enum", "const",
+    }:  # fmt: skip
+        yield place
+        return
+    kind = schema.get("type")
+    if kind == "object" and "properties" not in schema:
+        yield from untyped(schema.get("additionalProperties"), f"{place}.*")
+    if kind == "array" and "prefixItems" not in schema:
+        yield from untyped(schema.get("items"), f"{place}[]")
+    for name, one in schema.get("properties", {}).items():
+        yield from untyped(one, f"{place}.{name}")
+    for group in ("anyOf", "oneOf", "allOf", "prefixItems"):
+        for number, one in enumerate(schema.get(group, ())):
+            yield from untyped(one, f"{place}.{group}{number}")
+
+
+def test_the_pages_copy_is_up_to_date() -> None:
+    """The page's TypeScript is checked against types that `npm run types` makes of this file."""
+    kept = api_document.DOCUMENT.read_text(encoding="utf-8")
+    assert kept == api_document.text(), "the API changed: run `make types`, then `npm run check`"
+
+
+def test_every_answer_has_a_model(document: Values) -> None:
+    for operation, status, response in answers(document):
+        if status == "204":
+            assert "content" not in response
+            continue
+        [(kind, content)] = response["content"].items()
+        if kind == "application/json":
+            assert "$ref" in content["schema"], f"{operation} {status}"
+        elif kind == "text/event-stream":
+            for event in content["itemSchema"]["oneOf"]:
+                assert "$ref" in event["properties"]["data"]["contentSchema"], operation
+        else:
+            assert (kind, content["schema"]) == ("application/x-chess-pgn", {"type": "string"})
+
+
+def test_no_answer_says_just_anything(document: Values) -> None:
+    models = document["components"]["schemas"]
+    assert len(models) > 100
+    found = [place for name, schema in models.items() for place in untyped(schema, name)]
+    assert found == []
+
+
+def test_an_untyped_field_would_be_seen() -> None:
+    assert list(untyped({"type": "object", "properties": {"a": {"type": "object"}}}, "x")) == [
+        "x.a.*"
+    ]
+    assert list(untyped({"type": "array", "items": {}}, "x")) == ["x[]"]
+    assert list(untyped({"title": "x"}, "x")) == ["x"]
+    assert list(untyped({"type": "object", "additionalProperties": True}, "x")) == ["x.*"]
+
+
+def test_refusals_are_json_of_one_shape(document: Values) -> None:
+    for operation, status, response in answers(document):
+        if not status.startswith("2"):
+            schema = {"$ref": "#/components/schemas/ErrorAnswer"}
+            assert response["content"] == {"application/json": {"schema": schema}}, operation
+
+
+def test_every_field_of_an_answer_is_always_sent(document: Values) -> None:
+    """What may be missing would be optional in the page's types."""
+    requests = {
+        content["schema"]["$ref"].rpartition("/")[2]
+        for operations in document["paths"].values()
+        for operation in operations.values()
+        for content in operation.get("requestBody", {}).get("content", {}).values()
+    } | {"ClockRequest"}
+    for name, schema in document["components"]["schemas"].items():
+        if name not in requests and "properties" in schema:
+            assert set(schema.get("required", ())) == set(schema["properties"]), name
