@@ -219,7 +219,7 @@ def test_standard_input(games: Path) -> None:
 def test_evaluation_goes_on_where_it_stopped(tmp_path: Path) -> None:
     if find_engine(load_settings()) is None:
         pytest.skip("no UCI engine here")
-    from playalike.playstyle.evaluation import play_fixture
+    from playalike.arena.evaluation.games import play_fixture
     from playalike.store import open_store
 
     words = [
@@ -235,7 +235,7 @@ def test_evaluation_goes_on_where_it_stopped(tmp_path: Path) -> None:
         return play_fixture(task)  # type: ignore[arg-type]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("playalike.faces.cli.evaluate_run.play_fixture", interrupted)
+        patch.setattr("playalike.arena.evaluation.games.play_fixture", interrupted)
         CliRunner().invoke(app, words)
     store = open_store(load_settings())
     assert len(store.played(store.runs()[0].id)) == 3

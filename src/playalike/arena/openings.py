@@ -18,7 +18,14 @@ import chess.pgn
 from playalike.arena.records import Opening
 from playalike.errors import PlayalikeError
 
-__all__ = ["MOST", "built_in_openings", "load_openings", "openings_digest", "shuffled"]
+__all__ = [
+    "MOST",
+    "built_in_openings",
+    "load_openings",
+    "openings_digest",
+    "read_lines",
+    "shuffled",
+]
 
 T = TypeVar("T")
 MOST = 2000
@@ -28,16 +35,21 @@ MOST = 2000
 @cache
 def built_in_openings() -> tuple[Opening, ...]:
     """Return our own set: short lines, level by a deep look of Stockfish."""
-    text = files("playalike.arena").joinpath("data/openings.txt").read_text(encoding="utf-8")
-    found = []
+    return read_lines("openings.txt")
+
+
+def read_lines(name: str) -> tuple[Opening, ...]:
+    """Read a file of this package's data: one line of moves each."""
+    text = files("playalike.arena").joinpath("data", name).read_text(encoding="utf-8")
+    openings = []
     for line in text.splitlines():
         if line.strip() and not line.startswith("#"):
             board = chess.Board()
             for san in line.split():
                 board.push_san(san)
             moves = tuple(move.uci() for move in board.move_stack)
-            found.append(Opening(moves=moves, name=line.strip()))
-    return tuple(found)
+            openings.append(Opening(moves=moves, name=line.strip()))
+    return tuple(openings)
 
 
 def shuffled(openings: tuple[Opening, ...], seed: int) -> tuple[Opening, ...]:

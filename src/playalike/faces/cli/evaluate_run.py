@@ -10,35 +10,26 @@ from dataclasses import asdict, replace
 from itertools import combinations
 from pathlib import Path
 
-from playalike.errors import PlayalikeError
+from playalike.arena.evaluation.games import play_missing, write_games
+from playalike.arena.evaluation.levels import offered_levels
+from playalike.arena.evaluation.measuring import measure_played, sum_up
+from playalike.arena.evaluation.report import results_section
+from playalike.arena.evaluation.results import SubjectResult, evaluation_summary
 from playalike.faces.cli.metrics_output import check_output
 from playalike.faces.cli.metrics_text import print_comparison, print_summary
 from playalike.faces.cli.progress import BarProgress
-from playalike.files import whole_file
-from playalike.games.openings import name_opening
 from playalike.oracle.cache import AnalysisCache
-from playalike.oracle.engines import describe_engine, find_engine, start_engine, stop_engine
+from playalike.oracle.engines import describe_engine, find_engine
 from playalike.oracle.executor import Executor, LocalExecutor, SerialExecutor
 from playalike.players.factory import open_player
 from playalike.playstyle.comparison import compare
 from playalike.playstyle.config import EvaluationConfig
 from playalike.playstyle.delta import DeltaOracle
-from playalike.playstyle.evaluation import (
-    SubjectResult,
-    evaluation_summary,
-    fixtures,
-    play_fixture,
-    subject_result,
-    to_game,
-)
-from playalike.playstyle.measured import MeasuredGame, MeasureOptions, measure_games
 from playalike.playstyle.nearest import nearest_players
 from playalike.playstyle.population import load_population
-from playalike.playstyle.profile import Profile, ProfileBuilder
 from playalike.playstyle.saving import RunWriter
-from playalike.playstyle.summary import Summary, summarise
 from playalike.settings import Settings, load_settings
-from playalike.store import PlayedGame, Store, open_store
+from playalike.store import open_store
 
 __all__ = ["run_evaluation"]
 
@@ -62,7 +53,7 @@ def run_evaluation(
     if config.stockfish_path is not None:
         settings = replace(settings, engine=config.stockfish_path)
     progress = BarProgress()
-    config = _possible_levels(config, settings, progress)
+    config = offered_levels(config, settings, progress)
     subjects = list(dict.fromkeys(subjects))
     for subject in subjects:  # a wrong description should fail now, not in every game
         open_player(subject, settings).close()
@@ -76,13 +67,14 @@ def run_evaluation(
         run = store.find_run(KIND, name, described)
         if run is None:
             run = store.start_run(KIND, name, described)
-        played = _play(store, run, subjects, config, settings, seed, executor, progress)
+        progress.label = "Playing"
+        played = play_missing(store, run, subjects, config, settings, seed, executor, progress)
         if pgn is not None:
-            _write_pgn(played, pgn)
+            write_games(played, pgn)
         writer = RunWriter(store, run)
         oracle = _oracle(config, settings, executor, stack)
-        measured = _measure(played, config, oracle, writer, report is not None)
-        results, profiles, summaries = _sum_up(subjects, played, measured)
+        measured = measure_played(played, config, oracle, writer, report is not None)
+        results, profiles, summaries = sum_up(subjects, played, measured)
         population = load_population()
         comparisons = [compare(a, b, population) for a, b in combinations(profiles, 2)]
         seconds = time.monotonic() - started
@@ -96,7 +88,7 @@ def run_evaluation(
     if report is not None:
         from playalike.playstyle.report import write_report
 
-        write_report(report, profiles, summaries, nearest, comparisons, results)
+        write_report(report, profiles, summaries, nearest, comparisons, [results_section(results)])
     if json:
         print(json_module.dumps({"run": run, "subjects": groups, "summary": overall}, indent=2))
         return
@@ -106,53 +98,6 @@ def run_evaluation(
     for comparison in comparisons:
         print_comparison(comparison)
     print(f"Saved as run {run}: playalike metrics show summary --run {run}")
-
-
-def _possible_levels(
-    config: EvaluationConfig, settings: Settings, progress: BarProgress
-) -> EvaluationConfig:
-    """Raise or lower levels that the engine does not offer to the nearest that it does."""
-    path = find_engine(settings)
-    if path is None:
-        raise PlayalikeError("evaluate needs Stockfish as opponent: install it")
-    engine = start_engine(path, 60)
-    try:
-        option = engine.options.get("UCI_Elo")
-    finally:
-        stop_engine(engine)
-    if option is None or option.min is None or option.max is None:
-        raise PlayalikeError(f"{path} cannot play at a rating (it has no option UCI_Elo)")
-    low, high = option.min, option.max
-    levels = tuple(
-        dict.fromkeys(max(low, min(high, level)) for level in config.stockfish_elo_levels)
-    )
-    if levels != config.stockfish_elo_levels:
-        progress.note(f"{path.name} plays at {low} to {high} Elo: levels are {levels}.")
-    return replace(config, stockfish_elo_levels=levels)
-
-
-def _play(
-    store: Store,
-    run: int,
-    subjects: Sequence[str],
-    config: EvaluationConfig,
-    settings: Settings,
-    seed: int,
-    executor: Executor,
-    progress: BarProgress,
-) -> list[PlayedGame]:
-    everything = list(fixtures(subjects, config, seed))
-    before = store.played(run)
-    done = {(game.subject, game.level, game.number) for game in before}
-    missing = [f for f in everything if (f.subject, f.level, f.number) not in done]
-    if before:
-        progress.note(f"{len(before)} of {len(everything)} games were played before.")
-    progress.label = "Playing"
-    tasks = [(fixture, settings, config.time_per_move, seed) for fixture in missing]
-    games = executor.map_unordered(play_fixture, tasks)
-    for game in progress.track(games, len(missing), "games"):
-        store.add_played(run, game)
-    return store.played(run)
 
 
 def _oracle(
@@ -165,57 +110,6 @@ def _oracle(
     cache = AnalysisCache(settings.data / "analysis.db")
     stack.callback(cache.close)
     return DeltaOracle(path, describe_engine(path, 60), cache, executor, config)
-
-
-def _measure(
-    played: Sequence[PlayedGame],
-    config: EvaluationConfig,
-    oracle: DeltaOracle | None,
-    writer: RunWriter,
-    graphs: bool,
-) -> list[MeasuredGame]:
-    options = MeasureOptions(skip_checks=config.skip_check_positions, graphs=graphs, raw=True)
-    games = [to_game(game) for game in played]
-    deltas = None if oracle is None else oracle.measure(games)
-    measured = measure_games(games, options, None, deltas)
-    for game in measured:
-        writer.add(game)
-    return measured
-
-
-def _sum_up(
-    subjects: Sequence[str], played: Sequence[PlayedGame], measured: Sequence[MeasuredGame]
-) -> tuple[list[SubjectResult], list[Profile], list[Summary]]:
-    population = load_population()
-    results, profiles, summaries = [], [], []
-    for subject in subjects:
-        builder = ProfileBuilder(subject)
-        names = []
-        for one, game in zip(played, measured, strict=True):
-            if one.subject != subject:
-                continue
-            side = next(s for s in game.sides if s.white == one.subject_white)
-            builder.add(game, side)
-            names.append(game.opening or game.eco or "unknown")
-        profile = builder.finish()
-        results.append(subject_result(subject, played, names))
-        profiles.append(profile)
-        summaries.append(summarise(profile, population))
-    return results, profiles, summaries
-
-
-def _write_pgn(played: Sequence[PlayedGame], path: Path) -> None:
-    import chess.pgn
-
-    with whole_file(path) as part, part.open("w", encoding="utf-8") as file:
-        for one in played:
-            game = to_game(one)
-            written = chess.pgn.Game.from_board(game.replay())
-            written.headers.update(game.headers)
-            if opening := name_opening(game):
-                written.headers["ECO"] = opening.eco
-            written.end().comment = one.reason
-            print(written, file=file, end="\n\n")
 
 
 def _print_result(result: SubjectResult) -> None:

@@ -11,7 +11,6 @@ from pathlib import Path
 from playalike import __version__
 from playalike.files import write_whole
 from playalike.playstyle.comparison import Comparison
-from playalike.playstyle.evaluation import SubjectResult
 from playalike.playstyle.nearest import Likeness
 from playalike.playstyle.population import load_population
 from playalike.playstyle.profile import Profile
@@ -28,16 +27,16 @@ def write_report(
     summaries: Sequence[Summary],
     nearest: Sequence[Sequence[Likeness]],
     comparisons: Sequence[Comparison],
-    results: Sequence[SubjectResult] = (),
+    first: Sequence[tuple[str, str, str]] = (),
 ) -> None:
-    """Write the page."""
-    told = Told(profiles, summaries, nearest, comparisons, results, load_population())
-    write_whole(path, page(told))
+    """Write the page; `first` are sections (name, title, HTML) of others to stand at its head."""
+    told = Told(profiles, summaries, nearest, comparisons, load_population())
+    write_whole(path, page(told, first))
 
 
-def page(told: Told) -> str:
+def page(told: Told, first: Sequence[tuple[str, str, str]] = ()) -> str:
     """Return the whole page."""
-    parts = [(name, title, make(told)) for name, title, make in SECTIONS]
+    parts = [*first, *((name, title, make(told)) for name, title, make in SECTIONS)]
     parts = [(name, title, body) for name, title, body in parts if body]
     links = "".join(f'<a href="#{name}">{escape(title)}</a>' for name, title, _ in parts)
     bodies = "".join(

@@ -12,7 +12,6 @@ import numpy as np
 
 from playalike.playstyle.comparison import Comparison
 from playalike.playstyle.dimensions import NAMES
-from playalike.playstyle.evaluation import SubjectResult
 from playalike.playstyle.evolution import CURVES
 from playalike.playstyle.heatmaps import PIECES
 from playalike.playstyle.nearest import Likeness
@@ -40,7 +39,6 @@ class Told:
     summaries: Sequence[Summary]
     nearest: Sequence[Sequence[Likeness]]
     comparisons: Sequence[Comparison]
-    results: Sequence[SubjectResult]
     population: Population
 
 
@@ -249,26 +247,6 @@ def compared(told: Told) -> str:
     return "".join(parts)
 
 
-def results(told: Told) -> str:
-    """Results of an evaluation."""
-    rows = []
-    for one in told.results:
-        for level in one.levels:
-            rows.append(
-                (
-                    one.subject,
-                    str(level.level),
-                    str(level.wins),
-                    str(level.draws),
-                    str(level.losses),
-                )
-            )
-        rating = one.rating
-        ends = [("–" if v is None else f"{v:.0f}") for v in (rating.elo, rating.low, rating.high)]
-        rows.append((f"{one.subject}: Elo {ends[0]} ({ends[1]} to {ends[2]})", "", "", "", ""))
-    return table(("subject", "opponent", "won", "drawn", "lost"), rows) if rows else ""
-
-
 def document(told: Told) -> str:
     """The document's own numbers."""
     names = list(told.summaries[0].metrics)
@@ -285,7 +263,6 @@ def document(told: Told) -> str:
 
 
 SECTIONS = (
-    ("results", "Results", results),
     ("profile", "Style against the population", profile),
     ("population", "Among single games", population),
     ("compared", "Compared", compared),

@@ -1,0 +1,1 @@
+"""A subject plays opponents of known rating: strength and style come out."""
