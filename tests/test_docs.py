@@ -130,3 +130,46 @@ def test_nothing_in_the_product_imports_the_lab() -> None:
     importing = re.compile(r"^\s*(from|import) lab\b", flags=re.MULTILINE)
     modules = [*(ROOT / "src").rglob("*.py"), *(ROOT / "tools").glob("*.py")]
     assert [p.name for p in modules if importing.search(p.read_text(encoding="utf-8"))] == []
+
+
+def named_parts() -> dict[str, list[str]]:
+    """Return the parts that docs/architecture.md lists, each with the files to begin with."""
+    text = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    table = text.partition("## Each part in a line")[2].partition("\n## ")[0]
+    parts = {}
+    for row in re.findall(r"^\| (`.*) \|$", table, flags=re.MULTILINE):
+        names, _, beginnings = row.split(" | ")
+        for name in re.findall(r"`([^`]+)`", names):
+            parts[name] = re.findall(r"`([^`]+)`", beginnings)
+    return parts
+
+
+def test_the_map_shows_the_tree() -> None:
+    """Every package and module at the top is on the map, and nothing that is not there."""
+    package = ROOT / "src" / "playalike"
+    tree = {path.name for path in package.glob("*.py") if path.name != "__init__.py"}
+    tree |= {path.parent.name for path in package.glob("*/__init__.py")}
+    tree |= {f"faces/{path.parent.name}" for path in (package / "faces").glob("*/__init__.py")}
+    listed = {name.rstrip("/") for name in named_parts()}
+    assert {name for name in listed if name.count("/") == 0 or name.startswith("faces/")} == (
+        tree - {"faces"}
+    )
+
+
+@pytest.mark.parametrize("part", named_parts())
+def test_a_part_of_the_map_is_there(part: str) -> None:
+    place = ROOT / "src" / "playalike" / part
+    assert place.is_dir() if part.endswith("/") else place.is_file()
+    folder = place if place.is_dir() else place.parent
+    assert [file for file in named_parts()[part] if not (folder / file).is_file()] == []
+
+
+def test_the_owners_of_state_are_there() -> None:
+    text = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    table = text.partition("## Who owns which state")[2]
+    owners = re.findall(r"`([a-z]+(?:\.[a-z_]+)+)(\.[A-Z]\w+)?`", table)
+    assert len(owners) >= 8
+    for module, name in owners:
+        if module != "config.toml":
+            file = ROOT / "src" / "playalike" / f"{module.replace('.', '/')}.py"
+            assert f"class {name.strip('.')}" in file.read_text(encoding="utf-8")
