@@ -36,7 +36,7 @@ from tests.style.plan_sample import (
 
 BOARD = chess.Board(OPEN_FILE)
 DOCUMENT = [20, 15, 10, 10, 10, 8, 7, 7, 5, 5, 3]
-"""Per cent, in the document's order."""
+"""Per cent, in chessgate's order."""
 
 
 def changed(one: Plan, start: dict[str, Any] | None = None, **changes: Any) -> Plan:

@@ -150,7 +150,7 @@ class Definition:
     provenance: Provenance
     thresholds: Thresholds = field(default_factory=Thresholds)
     weights: dict[str, float] = field(default_factory=dict)
-    """Layer weights that differ from the document's."""
+    """Layer weights that differ from chessgate's."""
 
     def __post_init__(self) -> None:
         """Check the names, so that none of them leads out of the folder, and the weights."""

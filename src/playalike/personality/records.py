@@ -205,7 +205,7 @@ class MoveTypePreference:
     phase: str
     support: int
     multiplier: float
-    """1 is average; the document's tables show 1.15 for Karpov's quiet opening moves."""
+    """1 is average; chessgate's tables show 1.15 for Karpov's quiet opening moves."""
 
     def __post_init__(self) -> None:
         """Check the ranges."""

@@ -19,7 +19,7 @@ class Classification(StrEnum):
 
 
 LITERAL_BOUNDS = (0.50, 0.60, 0.65, 0.70)
-"""Where the document draws the lines. A class begins at its bound, except the last: only above
+"""Where playstyle-metrics draws the lines. A class begins at its bound, except the last: only above
 0.70 is a score very tactical."""
 
 

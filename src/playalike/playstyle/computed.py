@@ -15,7 +15,7 @@ ATTACKS_SCALE, MOVES_SCALE, MATERIAL_SCALE = 39.0, 40.0, 20.0
 
 @dataclass(frozen=True, slots=True)
 class PlayerComputedMetrics:
-    """One side in one game; the fields are the document's."""
+    """One side in one game; the fields are those of the document playstyle-metrics."""
 
     total_attacked_material: float
     total_legal_moves: int
@@ -101,7 +101,7 @@ class ComputedGameMetrics:
 def literal_score(
     attacked: float, legal_moves: float, captured: float
 ) -> tuple[float, float, float, float, Classification]:
-    """Return the three normalised metrics, the score and its class, as the document has it.
+    """Return the three normalised metrics, the score and its class, as playstyle-metrics has it.
 
     The totals are sums over a game. A whole game's legal moves are far above 40, so `moves_metric`
     is 1 in nearly every game and the score above 0.70 in nearly every game: see `calibration` for

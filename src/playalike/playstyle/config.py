@@ -74,5 +74,5 @@ def read_config(table: Mapping[str, object], where: str) -> EvaluationConfig:
 
 
 def load_config(path: Path | None) -> EvaluationConfig:
-    """Load a configuration file; without one, the document's defaults."""
+    """Load a configuration file; without one, the defaults of playstyle-metrics."""
     return EvaluationConfig() if path is None else read_config(load_toml(path), str(path))

@@ -1,8 +1,8 @@
 """Delta: the engine's best move against its second best, at sampled positions.
 
-The engine is asked to a fixed depth, as the document has it, through the same cache, workers and
-lean client as all bulk analysis; only the limit differs. Depth is part of the name under which an
-answer is kept, so answers to other depths, or by nodes, are never mixed up.
+The engine is asked to a fixed depth, as playstyle-metrics has it, through the same cache, workers
+and lean client as all bulk analysis; only the limit differs. Depth is part of the name under which
+an answer is kept, so answers to other depths, or by nodes, are never mixed up.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ from playalike.playstyle.columns import Columns, Sided, seen_from
 __all__ = ["PIECE_VALUES", "MoveCounts", "attacks_down", "attacks_up", "count_moves"]
 
 PIECE_VALUES = (0, 1, 3, 3, 5, 9, 0)
-"""Pawns by `chess.PieceType`, as in the document; a king cannot be captured."""
+"""Pawns by `chess.PieceType`, as in playstyle-metrics; a king cannot be captured."""
 
 _RANK_3, _RANK_8 = np.uint64(chess.BB_RANK_3), np.uint64(chess.BB_RANK_8)
 _KING_HOME = np.uint64(chess.BB_E1)

@@ -56,7 +56,7 @@ def _calibrated(style: NDArray[np.float32], points: float | None) -> float | Non
     try:
         population = load_population()
     except FileNotFoundError:
-        return None  # not built yet: the document's own score is shown
+        return None  # not built yet: the literal score is shown
     scored = game_scores(
         style[None, :].astype(np.float64),
         np.array([np.nan if points is None else points]),

@@ -1,7 +1,7 @@
 """Two named schemes that turn numbers into classes.
 
 `win-chance` (the default) goes by the chance to win that a move gives away, on the scale from -1 to
-1; `blitzmate` by centipawns, with the thresholds of the document of that name.
+1; `blitzmate` by centipawns, with the thresholds of the document blitzmate.
 """
 
 from __future__ import annotations

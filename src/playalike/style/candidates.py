@@ -40,7 +40,7 @@ DEEP_SECONDS = 600.0
 """How long a search by depth alone may take before the engine counts as hung."""
 
 MULTIPV = 10
-"""How many candidates the document asks for."""
+"""How many candidates chessgate asks for."""
 
 HASH_MB = 16
 """Enough for the searches of a second or so that candidates need."""

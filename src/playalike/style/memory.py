@@ -32,7 +32,7 @@ __all__ = ["MOST_ACTIVE", "ActivePlan", "PlanEvent", "PlanMemory"]
 MOST_ACTIVE = 3
 """Plans at a time."""
 LONGEST = 10
-"""Own moves for which a plan is held at most (the document: five to ten)."""
+"""Own moves for which a plan is held at most (chessgate: five to ten)."""
 PATIENCE = 5
 """Own moves without progress after which it is given up."""
 TAKEN_UP = 0.5

@@ -153,7 +153,7 @@ DIMENSIONS: tuple[tuple[Callable[[str, Plan, Situation], float], float], ...] = 
     (bishops_match, 0.05),
     (context_eval, 0.03),
 )
-"""The dimensions with the document's weights, which sum to 1."""
+"""The dimensions with chessgate's weights, which sum to 1."""
 
 
 def relevance(tier: str, plan: Plan, now: Situation) -> float:

@@ -1,4 +1,4 @@
-"""Selection: the document's worked example, and that the window holds whatever style says."""
+"""Selection: chessgate's worked example, and that the window holds whatever style says."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ class PersonalityDefinition:
 
 
 def adapt_thresholds(cells: tuple[EnhancedCell, ...]) -> Thresholds:
-    """Return the document's thresholds moved to what the player gave up, within its ranges."""
+    """Return chessgate's thresholds moved to what the player gave up, within its ranges."""
     usual = Thresholds()
     acceptable: dict[str, int] = {}
     hard: dict[str, int] = {}

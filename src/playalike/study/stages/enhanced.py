@@ -2,7 +2,7 @@
 
 For each of the thirty kinds of position: the loss within which three choices in four lie, and the
 candidate rank within which nine in ten lie. A kind that is rare leans on the phase as a whole, the
-phase on all positions together, and those on the document's thresholds: each time as if fifty
+phase on all positions together, and those on chessgate's thresholds: each time as if fifty
 positions had been seen of what is leaned on. So every kind has an answer, from the first game on.
 """
 

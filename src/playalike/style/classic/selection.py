@@ -39,7 +39,7 @@ STYLE_WEIGHT = 0.60
 ENGINE_WEIGHT = 0.40
 
 RANK_BONUS = (0.85, 0.65, 0.50, 0.35, 0.25, 0.20, 0.15, 0.12, 0.09, 0.06)
-"""By the engine's rank; the document gives five and says "or less" for the rest."""
+"""By the engine's rank; chessgate gives five and says "or less" for the rest."""
 
 MINIMUM_STYLE = 0.30
 """The document's example turns down 0.28 and keeps 0.58, without naming the limit between."""
@@ -56,7 +56,7 @@ NEAR_CP = 30
 
 SLACK = 0.25
 """The most by which chance brings a later rank's bonus nearer to the first's, as a share of the
-way. It is drawn evenly from 0 up to this, once for a decision: the document's close second, 0.746
+way. It is drawn evenly from 0 up to this, once for a decision: chessgate's close second, 0.746
 against 0.772, then wins one time in four."""
 
 

@@ -1,4 +1,4 @@
-"""The twelve layers, one module each, in the document's order."""
+"""The twelve layers, one module each, in chessgate's order."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LAYERS: tuple[type[Layer], ...] = (
     CausalityLayer,
     PlanMemoryLayer,
 )
-"""In the document's order."""
+"""In chessgate's order."""
 
 LAYER_NAMES: tuple[str, ...] = tuple(layer.name for layer in LAYERS)
 """As in `--without plans`."""

@@ -9,7 +9,7 @@ before it and with the other candidates, both by half:
     value = weight * (1 + tanh(lead / 0.05)) / 2
 
 So 0.15 is a move that leaves harmony as it is where the others do, too; 0.10 is poor and 0.25
-good, as in the document's example.
+good, as in chessgate's example.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A placement's lift is how often the player brought the piece to the square, in this phase, against
 the average master. The value is `weight * tanh(1.384 ln lift)`: 0.15 for a knight on d5 that comes
-there 65 % more often than usual, as in the document, and -0.15 for one that is as much rarer.
+there 65 % more often than usual, as in chessgate, and -0.15 for one that is as much rarer.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Layer 6, strategic plans: does the move advance a plan the player is known for? 0 to 0.60.
 
-The five plans that fit the position best (`style.plan_relevance`) each pay the document's bonuses:
+The five plans that fit the position best (`style.plan_relevance`) each pay chessgate's bonuses:
 0.10 when the move lands on a target square, 0.15 when the piece is of a kind that carries the plan,
 0.90 when it is the plan's achievement move, and 0.10 for every further theme of the plan that the
 same move advances. A plan's bonus, at most 1, counts by its relevance; together

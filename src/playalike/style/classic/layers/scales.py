@@ -28,7 +28,7 @@ T = TypeVar("T")
 NOTHING = 0.005
 """A smaller value is not worth a word: the layer stays silent."""
 _STEEPNESS = math.log(2) / math.log(1.65)
-"""Puts the document's point on the curve of `lift_share`: atanh(0.15 / 0.25) is ln 2."""
+"""Puts chessgate's point on the curve of `lift_share`: atanh(0.15 / 0.25) is ln 2."""
 _LARGEST_LIFT = 32.0
 
 
@@ -62,7 +62,7 @@ def log_lift(lift: float) -> float:
 def lift_share(log: float) -> float:
     """Return what share of a layer's weight a lift, given as its logarithm, earns: -1 to 1.
 
-    The smooth curve through the document's example: what is done 65 % more often than usual earns
+    The smooth curve through chessgate's example: what is done 65 % more often than usual earns
     0.15 of 0.25. What is done as often as usual earns nothing, and a lift's inverse its negative.
     """
     return math.tanh(_STEEPNESS * log)
