@@ -29,26 +29,22 @@ from playalike.authenticity.games import JudgedGame, choose_games
 from playalike.authenticity.gathering import Request, Work
 from playalike.authenticity.positions import BANDS, PreparedGame
 from playalike.authenticity.predictors import NetworkPredictor
-from playalike.authenticity.predictors.learned import inputs_of
 from playalike.authenticity.preparation import EngineSetting
 from playalike.authenticity.store import Store
 from playalike.choice.average import (
     SHIPPED_AVERAGE,
     AveragePlayer,
     read_average,
-    rounded,
     write_average,
 )
+from playalike.choice.features import feature_matrix, group_of
 from playalike.choice.first_sight import SIGHT_FEATURES
-from playalike.choice.fitting import pool
+from playalike.choice.fitting import pool, rounded
+from playalike.choice.inputs import LEAST_LOG_CHANCE
 from playalike.choice.model import (
-    LEAST_LOG_CHANCE,
     OUTSIDE_CP,
-    STEP,
     ChoiceModel,
     Outside,
-    choice_features,
-    group_of,
     strength_of,
 )
 from playalike.errors import PlayalikeError
@@ -63,12 +59,13 @@ from playalike.prior.base import SHIPPED
 from playalike.settings import load_settings
 from playalike.stats.arrays import Floats, Ints
 from playalike.stats.logit import Decisions, fit_logit
+from playalike.study.check_games import is_check_game
 from playalike.study.learn.folder import StudyFolder
 from playalike.study.learn.saving import save_model
 from playalike.study.parameters import StudyParameters
 from playalike.study.speed import FAST
-from playalike.study.stages.learning import is_check_game
 from playalike.study.workspace import Workspace
+from playalike.words.choice import STEP
 
 HELD = {"engine": 300.0, "sight": 5.0, "prior": 300.0}
 """Inverse variance of a standardised weight around its present value, by group ..."""
@@ -200,9 +197,9 @@ def gather(work: Work, games: Sequence[JudgedGame], features: Sequence[str]) -> 
     own = strength_of(1) * np.array(model.personal) / np.array(model.scales)
     for game in prepared:
         logs = work.logs.of(game)
-        inputs = inputs_of(game, logs, work.logs.seen(game))
-        raw.append(choice_features(inputs, features).astype(np.float64))
-        personal.append(choice_features(inputs, model.features).astype(np.float64) @ own)
+        inputs = work.logs.inputs(game)
+        raw.append(feature_matrix(inputs, features).astype(np.float64))
+        personal.append(feature_matrix(inputs, model.features).astype(np.float64) @ own)
         sizes += np.diff(inputs.start).tolist()
         for position, log_prior in zip(game.positions, logs, strict=True):
             size = len(position.lines)

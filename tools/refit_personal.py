@@ -26,12 +26,11 @@ from playalike.choice.average import (
     SHIPPED_AVERAGE,
     AveragePlayer,
     read_average,
-    rounded,
     write_average,
 )
 from playalike.choice.examples import Player
 from playalike.choice.first_sight import SIGHT_FEATURES
-from playalike.choice.fitting import fit_average_weights, pool, standardised
+from playalike.choice.fitting import fit_average_weights, pool, rounded, standardised
 from playalike.choice.learning import check_nodes, learn_player
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.progress import BarProgress

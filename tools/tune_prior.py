@@ -29,13 +29,9 @@ from torch import Tensor
 
 from playalike.choice.average import AveragePlayer
 from playalike.choice.examples import Player
+from playalike.choice.features import PRIOR_FEATURES, feature_matrix
 from playalike.choice.fitting import standardised
-from playalike.choice.model import (
-    LEAST_LOG_CHANCE,
-    PRIOR_FEATURES,
-    ChoiceInputs,
-    choice_features,
-)
+from playalike.choice.inputs import LEAST_LOG_CHANCE, ChoiceInputs
 from playalike.errors import PlayalikeError
 from playalike.prior.base import SHIPPED
 from playalike.prior.inputs import inputs_of
@@ -46,10 +42,10 @@ from playalike.prior.positions import YEAR_ZERO, Positions, canonical, describe_
 from playalike.prior.trainer import HALF
 from playalike.settings import load_settings
 from playalike.stats.arrays import Floats, Ints
+from playalike.study.check_games import check_games
 from playalike.study.choices import read_choices
 from playalike.study.learn.folder import StudyFolder
 from playalike.study.learn.opinions import batches, find_named_prior, replay
-from playalike.study.stages.learning import check_games
 from tools.refit_personal import read_all
 
 RATE = 4e-4
@@ -105,7 +101,7 @@ def slopes_of(inputs: ChoiceInputs, features: Sequence[str], weights: Floats) ->
         if not found:
             continue
         others = [factor for factor in factors if factor not in found]
-        rest = choice_features(inputs, ["*".join(others)])[:, 0] if others else 1.0
+        rest = feature_matrix(inputs, ["*".join(others)])[:, 0] if others else 1.0
         slopes[:, PRIOR_FEATURES.index(found[0])] += weight * rest
     return slopes
 

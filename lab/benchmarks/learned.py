@@ -14,9 +14,15 @@ from pathlib import Path
 
 import numpy as np
 
-from playalike.choice.candidates import ENGINE_FEATURES, HARMONIC_FEATURES
 from playalike.choice.examples import Player
-from playalike.choice.features import ENGINE_PRODUCTS, LEARNED_FEATURES, PRIOR_PRODUCTS
+from playalike.choice.features import (
+    ENGINE_FEATURES,
+    HARMONIC_FEATURES,
+    LEARNED_FEATURES,
+    PRIOR_FEATURES,
+    PRODUCTS,
+    group_of,
+)
 from playalike.choice.fitting import (
     Judgement,
     fit_average_weights,
@@ -26,8 +32,7 @@ from playalike.choice.fitting import (
     standardised,
 )
 from playalike.choice.learning import MOST_STEPS, PERSONAL_PENALTY
-from playalike.choice.model import PRIOR_FEATURES, group_of
-from playalike.choice.steps import fit_steps
+from playalike.choice.step_fitting import fit_steps
 from playalike.position.moves.features import FEATURES
 from playalike.progress import SilentProgress
 from playalike.stats.arrays import Floats
@@ -38,12 +43,14 @@ from playalike.study.learn.opinions import find_named_prior
 
 SETS: dict[str, tuple[str, ...]] = {
     "engine": ENGINE_FEATURES,
-    "engine, products": (*ENGINE_FEATURES, *ENGINE_PRODUCTS),
+    "engine, products": (
+        *ENGINE_FEATURES, *(name for name in PRODUCTS if group_of(name) == "engine"),
+    ),
     "engine, moves": (*ENGINE_FEATURES, *FEATURES),
     "engine, moves, harmonics": (*ENGINE_FEATURES, *FEATURES, *HARMONIC_FEATURES),
     "engine, prior": (*ENGINE_FEATURES, *PRIOR_FEATURES),
     "engine, prior, products": (
-        *ENGINE_FEATURES, *PRIOR_FEATURES, *ENGINE_PRODUCTS, *PRIOR_PRODUCTS,
+        *ENGINE_FEATURES, *PRIOR_FEATURES, *PRODUCTS,
     ),
     "engine, prior, moves, harmonics": (
         *ENGINE_FEATURES, *FEATURES, *HARMONIC_FEATURES, *PRIOR_FEATURES,

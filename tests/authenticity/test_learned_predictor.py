@@ -16,8 +16,8 @@ from playalike.authenticity.playing import playing_mode
 from playalike.authenticity.predictors import LearnedPredictor, NetworkPredictor, PriorLogs
 from playalike.authenticity.predictors.base import by_merit
 from playalike.authenticity.scores import Scores
+from playalike.choice.features import GROUPS
 from playalike.choice.first_sight import FLAT_CP, GLANCES, UNSEEN_CP
-from playalike.choice.model import GROUPS
 from playalike.errors import PlayalikeError
 from playalike.oracle.analysis import Line
 from playalike.personality.load import Personality

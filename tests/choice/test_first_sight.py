@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from playalike.choice.candidates import describe_candidates
+from playalike.choice.features import feature_matrix
 from playalike.choice.first_sight import (
     GLANCE_FEATURES,
     GLANCES,
@@ -17,8 +18,7 @@ from playalike.choice.first_sight import (
     first_sight,
     surveyed,
 )
-from playalike.choice.inputs import inputs_for
-from playalike.choice.model import choice_features
+from playalike.choice.inputs import build_inputs, prior_logs
 from playalike.oracle.analysis import Line
 
 
@@ -75,7 +75,9 @@ def test_without_a_glance_the_search_stands_for_it() -> None:
     board = chess.Board()
     moves = [chess.Move.from_uci(uci) for uci in ("e2e4", "d2d4", "a2a3")]
     described = describe_candidates(board, moves, [30, 25, -20])
-    blind = choice_features(inputs_for(board, described, moves, None), SIGHT_FEATURES)
-    lines = tuple(line(move.uci(), cp) for move, cp in zip(moves, (30, 25, -20), strict=True))
-    same = inputs_for(board, described, moves, None, (lines,) * len(GLANCES))
-    assert blind == pytest.approx(choice_features(same, SIGHT_FEATURES))
+    texts, logs, start = [move.uci() for move in moves], prior_logs(None, board, moves), [0, 3]
+    told = (described, np.array(start), [board.epd()], texts, logs)
+    blind = feature_matrix(build_inputs(*told), SIGHT_FEATURES)
+    lines = tuple(line(text, cp) for text, cp in zip(texts, (30, 25, -20), strict=True))
+    same = build_inputs(*told, [(lines,) * len(GLANCES)])
+    assert blind == pytest.approx(feature_matrix(same, SIGHT_FEATURES))

@@ -11,9 +11,11 @@ import numpy as np
 import pytest
 
 from playalike.choice.candidates import describe_candidates
-from playalike.choice.inputs import endgame_share, endgame_share_of, inputs_for
-from playalike.choice.model import choice_features
+from playalike.choice.features import feature_matrix
+from playalike.choice.inputs import ChoiceInputs, build_inputs, endgame_share, prior_logs
 from playalike.errors import PlayalikeError
+from playalike.position.phase import FULL_MATERIAL_PHASE, material_phase
+from playalike.prior.base import Prior
 
 
 class Fixed:
@@ -43,8 +45,22 @@ class Fixed:
 )
 def test_endgame_share(fen: str, share: float) -> None:
     """A rook counts two of the twenty-four points, a queen four, a minor piece one."""
-    assert endgame_share(chess.Board(fen)) == pytest.approx(share)
-    assert endgame_share_of(chess.Board(fen).epd()) == endgame_share(chess.Board(fen))
+    board = chess.Board(fen)
+    assert endgame_share(board.epd()) == pytest.approx(share)
+    assert endgame_share(board.epd()) == 1 - material_phase(board) / FULL_MATERIAL_PHASE
+
+
+def inputs_of(
+    board: chess.Board, moves: Sequence[chess.Move], scores: Sequence[int], prior: Prior | None
+) -> ChoiceInputs:
+    """The inputs of one position."""
+    return build_inputs(
+        describe_candidates(board, moves, scores),
+        np.array([0, len(moves)]),
+        [board.epd()],
+        [move.uci() for move in moves],
+        prior_logs(prior, board, moves),
+    )
 
 
 def test_inputs_of_one_position() -> None:
@@ -52,11 +68,11 @@ def test_inputs_of_one_position() -> None:
     board = chess.Board()
     moves = [chess.Move.from_uci(text) for text in ("d2d4", "e2e4", "a2a3")]
     prior = Fixed()
-    inputs = inputs_for(board, describe_candidates(board, moves, [30, 25, 0]), moves, prior)
+    inputs = inputs_of(board, moves, [30, 25, 0], prior)
     assert prior.seen == [board]
     assert inputs.log_prior == pytest.approx([-1.4, math.log(0.5), -9.0])
     assert inputs.start.tolist() == [0, 3]
-    columns = choice_features(inputs, ("prior_first", "prior_chance", "endgame", "prior*first"))
+    columns = feature_matrix(inputs, ("prior_first", "prior_chance", "endgame", "prior*first"))
     assert columns[:, 0].tolist() == [0, 1, 0]
     assert columns[:, 1] == pytest.approx([math.exp(-1.4), 0.5, math.exp(-9)])
     assert columns[:, 2].tolist() == [0, 0, 0]
@@ -68,20 +84,20 @@ def test_steps_are_seen_from_the_movers_side() -> None:
     board = chess.Board()
     board.push_san("e4")
     moves = [chess.Move.from_uci(text) for text in ("g8f6", "e7e5")]
-    inputs = inputs_for(board, describe_candidates(board, moves, [30, 25]), moves, None)
+    inputs = inputs_of(board, moves, [30, 25], None)
     names = ("first", "step:Pe2e4", "step:Ng1f3", "step:Bf1b5")
-    assert choice_features(inputs, names).tolist() == [[1, 0, 1, 0], [0, 1, 0, 0]]
+    assert feature_matrix(inputs, names).tolist() == [[1, 0, 1, 0], [0, 1, 0, 0]]
     with pytest.raises(PlayalikeError, match="damaged feature 'step:Xg1f3'"):
-        choice_features(inputs, ("step:Xg1f3",))
+        feature_matrix(inputs, ("step:Xg1f3",))
     with pytest.raises(ValueError, match="steps of the candidates"):
-        choice_features(dataclasses.replace(inputs, steps=None), names)
+        feature_matrix(dataclasses.replace(inputs, steps=None), names)
 
 
 def test_without_a_prior_all_moves_look_alike() -> None:
     """Twenty legal moves: each one in twenty."""
     board = chess.Board()
     moves = [chess.Move.from_uci(text) for text in ("d2d4", "e2e4")]
-    inputs = inputs_for(board, describe_candidates(board, moves, [30, 25]), moves, None)
+    inputs = inputs_of(board, moves, [30, 25], None)
     assert np.exp(inputs.log_prior) == pytest.approx([0.05, 0.05])
 
 
@@ -90,4 +106,10 @@ def test_moves_must_be_those_of_the_candidates() -> None:
     board = chess.Board()
     moves = [chess.Move.from_uci(text) for text in ("d2d4", "e2e4")]
     with pytest.raises(ValueError, match="1 moves for 2 candidates"):
-        inputs_for(board, describe_candidates(board, moves, [30, 25]), moves[:1], None)
+        build_inputs(
+            describe_candidates(board, moves, [30, 25]),
+            np.array([0, 2]),
+            [board.epd()],
+            ["d2d4"],
+            np.zeros(2, dtype=np.float32),
+        )

@@ -7,13 +7,11 @@ import numpy as np
 import pytest
 
 from playalike.choice.candidates import (
-    ENGINE_FEATURES,
-    MODEL_FEATURES,
     Candidates,
-    candidate_features,
     describe_candidates,
     harmonics_gains,
 )
+from playalike.choice.features import ENGINE_FEATURES, PLAIN_FEATURES, plain_matrix
 from playalike.choice.plain_model import PlainChoiceModel, probabilities, utilities
 from playalike.errors import PlayalikeError
 from playalike.position.harmonics import METRICS, harmonics
@@ -30,7 +28,7 @@ def italian() -> tuple[chess.Board, Candidates]:
 
 
 def column(candidates: Candidates, name: str) -> list[float]:
-    return [float(value) for value in candidate_features(candidates, (name,))[:, 0]]
+    return [float(value) for value in plain_matrix(candidates, (name,))[:, 0]]
 
 
 def test_candidates_of_a_position() -> None:
@@ -68,7 +66,7 @@ def test_black_is_described_as_white_is() -> None:
     board = chess.Board(ITALIAN).mirror()
     moves = [board.parse_san(san) for san in ("c6", "O-O", "Bxf2+")]
     black = describe_candidates(board, moves, [40, 25, -260])
-    assert candidate_features(black) == pytest.approx(candidate_features(white), abs=1e-6)
+    assert plain_matrix(black) == pytest.approx(plain_matrix(white), abs=1e-6)
 
 
 def test_what_was_played_before_is_seen() -> None:
@@ -83,10 +81,10 @@ def test_what_was_played_before_is_seen() -> None:
 
 def test_every_feature_is_a_column() -> None:
     _, candidates = italian()
-    matrix = candidate_features(candidates)
-    assert matrix.shape == (3, len(MODEL_FEATURES))
-    assert len(set(MODEL_FEATURES)) == len(MODEL_FEATURES) == 4 + 20 + len(FEATURES)
-    swapped = candidate_features(candidates, MODEL_FEATURES[::-1])
+    matrix = plain_matrix(candidates)
+    assert matrix.shape == (3, len(PLAIN_FEATURES))
+    assert len(set(PLAIN_FEATURES)) == len(PLAIN_FEATURES) == 4 + 20 + len(FEATURES)
+    swapped = plain_matrix(candidates, PLAIN_FEATURES[::-1])
     assert (swapped[:, ::-1] == matrix).all()
 
 
@@ -133,4 +131,4 @@ def test_foreign_and_damaged_models_are_refused() -> None:
 
 def test_no_candidates() -> None:
     nothing = describe_candidates(chess.Board(), [], [])
-    assert candidate_features(nothing).shape == (0, len(MODEL_FEATURES))
+    assert plain_matrix(nothing).shape == (0, len(PLAIN_FEATURES))

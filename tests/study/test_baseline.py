@@ -11,7 +11,7 @@ import chess
 import pyarrow as pa
 import pytest
 
-from playalike.choice.candidates import MODEL_FEATURES
+from playalike.choice.features import PLAIN_FEATURES
 from playalike.errors import PlayalikeError
 from playalike.games.game import Game
 from playalike.games.keys import holdout_key, moves_key
@@ -239,7 +239,7 @@ def test_the_engine_is_asked_about_unknown_players(tmp_path: Path) -> None:
     assert baseline.provenance["nodes"] == 300
     # The average master as a model: what stage 9 makes of the same five positions.
     assert baseline.model is not None
-    assert baseline.model.features == MODEL_FEATURES
+    assert baseline.model.features == PLAIN_FEATURES
     assert baseline.model.positions <= 5
     assert dict(zip(baseline.model.features, baseline.model.weights, strict=True))["loss"] < 0
 

@@ -8,7 +8,8 @@ import chess
 import numpy as np
 import pytest
 
-from playalike.choice.candidates import candidate_features, describe_candidates
+from playalike.choice.candidates import describe_candidates
+from playalike.choice.features import plain_matrix
 from playalike.progress import SilentProgress
 from playalike.study.choices import engine_name, read_choices
 from playalike.study.runner import run_stages
@@ -75,4 +76,4 @@ def test_famous_games_from_the_file_to_the_model(tmp_path: Path) -> None:
         rows = slice(int(choices.start[position]), int(choices.start[position + 1]))
         studied = choices.candidates.rows(rows)
         studied = studied.rows(studied.rank > 0)
-        assert candidate_features(seen) == pytest.approx(candidate_features(studied), abs=1e-5)
+        assert plain_matrix(seen) == pytest.approx(plain_matrix(studied), abs=1e-5)

@@ -12,16 +12,16 @@ import chess
 import numpy as np
 import pytest
 
+from playalike.choice.features import GROUPS, feature_matrix
 from playalike.choice.first_sight import GLANCES, Glance
-from playalike.choice.inputs import inputs_for
-from playalike.choice.model import GROUPS, choice_features, strength_of
+from playalike.choice.model import strength_of
 from playalike.oracle.analysis import Line
 from playalike.personality.catalogue import find_personality
 from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.settings import load_settings
 from playalike.style.chooser import Chooser
-from playalike.style.learned import TEMPERATURE, LearnedJudgement
+from playalike.style.learned import TEMPERATURE, LearnedJudgement, inputs_of
 from playalike.style.learned_reasons import personal_reason
 from playalike.style.memory import PlanMemory
 from tests.boards import after, random_boards
@@ -78,8 +78,8 @@ def test_scores_are_the_models_utilities(blank: Personality) -> None:
     board = MIDDLEGAME
     judged = weigh(blank, board, dial=2.0)
     moves = [option.move for option in judged.context.options]
-    inputs = inputs_for(board, judged.context.described, moves, TidyPrior())
-    matrix = (choice_features(inputs, model.features) - np.array(model.means)) / model.scales
+    inputs = inputs_of(judged.context, TidyPrior())
+    matrix = (feature_matrix(inputs, model.features) - np.array(model.means)) / model.scales
     weights = np.array(model.population) + strength_of(2.0) * np.array(model.personal)
     expected = matrix @ weights
     found = np.array([sum(part(judged, n, name) for name in PARTS) for n in range(len(moves))])

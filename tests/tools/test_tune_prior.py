@@ -11,8 +11,8 @@ import pytest
 
 from playalike.choice.average import AveragePlayer, fit_average
 from playalike.choice.examples import Player
-from playalike.choice.features import LEARNED_FEATURES
-from playalike.choice.model import Outside, choice_features
+from playalike.choice.features import LEARNED_FEATURES, feature_matrix
+from playalike.choice.model import Outside
 from playalike.progress import SilentProgress
 from playalike.study.learn.examples import read_player
 from playalike.study.learn.folder import StudyFolder, open_study
@@ -45,7 +45,7 @@ def test_slopes_are_what_a_little_more_of_the_prior_gives(
     slopes = slopes_of(inputs, names, weights)
     step = 1e-3
     more = replace(inputs, log_prior=inputs.log_prior + np.float32(step))
-    gained = (choice_features(more, names) - choice_features(inputs, names)) @ weights
+    gained = (feature_matrix(more, names) - feature_matrix(inputs, names)) @ weights
     chance = np.exp(inputs.log_prior.astype(np.float64))
     expected = slopes[:, 0] * step + slopes[:, 1] * chance * (np.exp(step) - 1)
     assert gained == pytest.approx(expected, abs=2e-6)

@@ -18,6 +18,7 @@ from playalike.choice.fitting import (
     fit_sighted,
     measure_standard,
     pool,
+    rounded,
     standardised,
 )
 from playalike.choice.model import Outside
@@ -25,14 +26,12 @@ from playalike.config import ConfigError
 from playalike.conversion import to_record
 from playalike.errors import PlayalikeError
 from playalike.files import write_whole
-from playalike.stats.arrays import Floats
 
 __all__ = [
     "SHIPPED_AVERAGE",
     "AveragePlayer",
     "fit_average",
     "read_average",
-    "rounded",
     "write_average",
 ]
 
@@ -123,11 +122,6 @@ def _rounded_standard(parts: Sequence[Examples], features: Sequence[str]) -> Sta
     found = measure_standard(parts, features)
     means, scales = np.array(rounded(found.means)), np.array(rounded(found.scales))
     return Standard(found.features, means, scales)
-
-
-def rounded(values: Floats) -> tuple[float, ...]:
-    """Return values with six significant digits."""
-    return tuple(float(f"{value:.6g}") + 0.0 for value in values)
 
 
 def read_average(path: Path) -> AveragePlayer:

@@ -1,12 +1,5 @@
 """What the candidates of a position are like, as far as engine and board tell.
 
-Features have names, so that a model with other features can take another one's place:
-
-- what the engine says: `loss` (pawns, with diminishing weight), `win_chance_loss`, `first` choice,
-  `log_rank`;
-- `own_<metric>`, `their_<metric>`: how the move changes each of the ten harmonics of either side;
-- the names of `position.moves.features.FEATURES`: 1 for a move that has the property.
-
 `Candidates` holds one position as well as a hundred thousand: all functions work on whole columns.
 """
 
@@ -20,29 +13,18 @@ import chess
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.errors import PlayalikeError
 from playalike.position.harmonics import METRICS, harmonics
-from playalike.position.moves.features import BIT, FEATURES, move_features
-from playalike.position.score import DECIDED_CP, win_chances_0_1
+from playalike.position.moves.features import move_features
 
 __all__ = [
-    "ENGINE_FEATURES",
-    "HARMONIC_FEATURES",
-    "MODEL_FEATURES",
     "Candidates",
-    "candidate_features",
     "describe_candidates",
     "harmonics_gains",
+    "join_candidates",
 ]
 
-ENGINE_FEATURES = ("loss", "win_chance_loss", "first", "log_rank")
-HARMONIC_FEATURES = tuple(f"{side}_{metric}" for side in ("own", "their") for metric in METRICS)
-MODEL_FEATURES: tuple[str, ...] = (*ENGINE_FEATURES, *HARMONIC_FEATURES, *FEATURES)
-"""All that a model can use."""
 
 _METRICS = attrgetter(*METRICS)
-_HARMONIC_COLUMN = {name: number for number, name in enumerate(HARMONIC_FEATURES)}
-_FEATURE_BIT = {name: BIT[name].bit_length() - 1 for name in FEATURES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +40,7 @@ class Candidates:
     changes: NDArray[np.float32]
     """After the move less before it: the player's ten harmonics, then the opponent's."""
     features: NDArray[np.int64]
-    """Mask over `FEATURES`."""
+    """Mask over `position.moves.features.FEATURES`."""
 
     def __len__(self) -> int:
         """Return the number of rows."""
@@ -73,6 +55,17 @@ class Candidates:
             self.changes[chosen],
             self.features[chosen],
         )
+
+
+def join_candidates(parts: Sequence[Candidates]) -> Candidates:
+    """Put the candidates of several positions one after the other."""
+    return Candidates(
+        best_cp=np.concatenate([part.best_cp for part in parts]),
+        loss_cp=np.concatenate([part.loss_cp for part in parts]),
+        rank=np.concatenate([part.rank for part in parts]),
+        changes=np.concatenate([part.changes for part in parts]),
+        features=np.concatenate([part.features for part in parts]),
+    )
 
 
 def describe_candidates(
@@ -111,31 +104,3 @@ def harmonics_gains(changes: NDArray[np.float32]) -> NDArray[np.float32]:
     """
     ten = len(METRICS)
     return (changes[:, :ten] - changes[:, ten:]) * np.float32(0.5)
-
-
-def candidate_features(
-    candidates: Candidates, names: Sequence[str] = MODEL_FEATURES
-) -> NDArray[np.float32]:
-    """Return the named features, a column each, not yet standardised."""
-    matrix = np.empty((len(candidates), len(names)), dtype=np.float32)
-    best = np.clip(candidates.best_cp, -DECIDED_CP, DECIDED_CP).astype(np.float64)
-    value = np.clip(candidates.best_cp - candidates.loss_cp, -DECIDED_CP, DECIDED_CP)
-    for column, name in enumerate(names):
-        if name in _FEATURE_BIT:
-            matrix[:, column] = (candidates.features >> _FEATURE_BIT[name]) & 1
-        elif name in _HARMONIC_COLUMN:
-            matrix[:, column] = candidates.changes[:, _HARMONIC_COLUMN[name]]
-        elif name == "loss":
-            matrix[:, column] = np.log1p((best - value) / 50)
-        elif name == "win_chance_loss":
-            matrix[:, column] = win_chances_0_1(best) - win_chances_0_1(value.astype(np.float64))
-        elif name == "first":
-            matrix[:, column] = candidates.rank == 1
-        elif name == "log_rank":
-            matrix[:, column] = np.log(candidates.rank)
-        else:
-            raise PlayalikeError(
-                f"the style model has a feature {name!r}, which this version of Playalike does not "
-                "know: study the player again or update Playalike"
-            )
-    return matrix

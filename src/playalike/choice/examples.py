@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.choice.model import ChoiceInputs, choice_features
+from playalike.choice.features import feature_matrix
+from playalike.choice.inputs import ChoiceInputs
 from playalike.stats.arrays import Ints
 from playalike.stats.logit import Decisions
 
@@ -24,16 +25,25 @@ class Examples:
     """The row of the move played in each position."""
     game: Ints
     """Of each position."""
-    asked: int
-    """Positions these were taken from."""
+    played_rank: Ints
+    """The engine's rank of the move played, 0 outside the candidates, in all the positions that
+    these were taken from."""
     alone: int
-    """Of those, how many have a single candidate, which was played: a model cannot miss it."""
-    engine_first: int
-    """Of those, in how many the engine's first choice was played."""
+    """In how many of those a single candidate was played: a model cannot miss it."""
 
     def __len__(self) -> int:
         """Return the number of decisions."""
         return len(self.chosen)
+
+    @property
+    def asked(self) -> int:
+        """Positions these were taken from."""
+        return len(self.played_rank)
+
+    @property
+    def engine_first(self) -> int:
+        """In how many of those the engine's first choice was played."""
+        return int((self.played_rank == 1).sum())
 
     def spread(self, most: int) -> Examples:
         """Return at most so many decisions, evenly spread over all."""
@@ -41,26 +51,13 @@ class Examples:
             return self
         kept = np.zeros(len(self), dtype=np.bool_)
         kept[np.linspace(0, len(self) - 1, most).astype(np.int64)] = True
-        sizes = np.diff(self.inputs.start)
-        rows = np.repeat(kept, sizes)
-        start = np.concatenate(([0], np.cumsum(sizes[kept]))).astype(np.int64)
-        return replace(
-            self,
-            inputs=ChoiceInputs(
-                self.inputs.candidates.rows(rows),
-                self.inputs.log_prior[rows],
-                self.inputs.endgame[rows],
-                start,
-                self.steps[rows],
-                None if self.inputs.seen is None else self.inputs.seen[rows],
-            ),
-            chosen=(self.chosen - self.inputs.start[:-1])[kept] + start[:-1],
-            game=self.game[kept],
-        )
+        inputs = self.inputs.of_positions(kept)
+        chosen = (self.chosen - self.inputs.start[:-1])[kept] + inputs.start[:-1]
+        return replace(self, inputs=inputs, chosen=chosen, game=self.game[kept])
 
     def features(self, names: Sequence[str]) -> NDArray[np.float32]:
         """Return the named features, not standardised."""
-        return choice_features(self.inputs, names)
+        return feature_matrix(self.inputs, names)
 
     @property
     def steps(self) -> Ints:

@@ -28,6 +28,7 @@ __all__ = [
     "GLANCE_FEATURES",
     "SIGHT_FEATURES",
     "Glance",
+    "Glances",
     "Seen",
     "constancy_of",
     "first_sight",
@@ -46,6 +47,8 @@ class Glance(NamedTuple):
     """By the evaluation that people wrote, where the engine has it."""
 
 
+Glances = Sequence[Sequence[Line]]
+"""What `GLANCES` found in a position."""
 Seen = NDArray[np.float32]
 """A row for each move, a column for each of `SIGHT_FEATURES`, or for some of them."""
 

@@ -26,6 +26,7 @@ __all__ = [
     "judge",
     "measure_standard",
     "pool",
+    "rounded",
     "standardised",
 ]
 
@@ -141,3 +142,8 @@ def judge(
         losses=losses,
         engine_top1=examples.engine_first / examples.asked,
     )
+
+
+def rounded(values: Floats) -> tuple[float, ...]:
+    """Return values with six significant digits: the same file on every machine."""
+    return tuple(float(f"{value:.6g}") + 0.0 for value in values)

@@ -1,78 +1,131 @@
-"""What the learned mode's model asks about a position beyond its candidates."""
+"""What a model of choices is told about positions: one builder for one position and for a million.
+
+The engine's candidates come described (`candidates`); here everything else joins them: what the
+human prior thinks of each, how it looked at first sight, which step it is, how far the game has
+gone. Play, studies and the measuring of likeness build their inputs here, so that a model meets in
+a game what it was fitted to.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 
 import chess
 import numpy as np
 from numpy.typing import NDArray
 
 from playalike.choice.candidates import Candidates
-from playalike.choice.first_sight import first_sight
-from playalike.choice.model import LEAST_LOG_CHANCE, ChoiceInputs, step_code
-from playalike.oracle.analysis import Line
-from playalike.position.phase import FULL_MATERIAL_PHASE, material_phase
+from playalike.choice.first_sight import Glances, Seen, first_sight
+from playalike.choice.steps import steps_of
+from playalike.position.phase import FULL_MATERIAL_PHASE
 from playalike.prior.base import Prior
 
-Steps = NDArray[np.int64]
+__all__ = ["LEAST_LOG_CHANCE", "ChoiceInputs", "build_inputs", "endgame_share", "prior_logs"]
 
-__all__ = ["endgame_share", "endgame_share_of", "inputs_for", "steps_of"]
+Floats32 = NDArray[np.float32]
 
-
-def endgame_share(board: chess.Board) -> float:
-    """Return how far pieces have left the board: 0 with all there, 1 with kings and pawns only."""
-    return 1 - material_phase(board) / FULL_MATERIAL_PHASE
+LEAST_LOG_CHANCE = -9.0
+"""The prior's opinion of a move is cut off here: one in eight thousand."""
 
 
-def endgame_share_of(epd: str) -> float:
-    """Return the same for a position given as text, some twenty times as fast."""
-    men = epd.partition(" ")[0].lower()
-    points = men.count("n") + men.count("b") + 2 * men.count("r") + 4 * men.count("q")
-    return 1 - min(points, FULL_MATERIAL_PHASE) / FULL_MATERIAL_PHASE
+@dataclass(frozen=True, slots=True)
+class ChoiceInputs:
+    """Candidates of one or of many positions with what the model asks beyond `Candidates`."""
 
+    candidates: Candidates
+    log_prior: Floats32
+    """The prior's log probability of each candidate among all legal moves."""
+    endgame: Floats32
+    """How far pieces have left the board, 0 (all there) to 1 (kings and pawns)."""
+    start: NDArray[np.int64]
+    """The first row of each position, and the number of rows at the end."""
+    steps: NDArray[np.int64] | None = None
+    """The `step_code` of each candidate; a model that has steps cannot do without."""
+    seen: Seen | None = None
+    """How the candidates look at first sight; unknown, the search itself is taken for it."""
 
-def steps_of(board: chess.BaseBoard, turn: chess.Color, moves: Sequence[chess.Move]) -> Steps:
-    """Return the step of each move: which piece goes from where to where, from its own side."""
-    turned = 0 if turn else 56
-    codes = [
-        step_code(
-            board.piece_type_at(move.from_square) or 0,
-            move.from_square ^ turned,
-            move.to_square ^ turned,
+    @classmethod
+    def of_candidates(
+        cls, candidates: Candidates, start: NDArray[np.int64] | None = None
+    ) -> ChoiceInputs:
+        """Return inputs where nothing else is known: it is NaN. Without `start`, one position's."""
+        unknown = np.full(len(candidates), np.nan, dtype=np.float32)
+        whole = np.array([0, len(candidates)]) if start is None else start
+        return cls(candidates, unknown, unknown, whole)
+
+    def per_position(self, values: Floats32) -> Floats32:
+        """Repeat one value for each position over its rows."""
+        return np.repeat(values, np.diff(self.start))
+
+    def of_positions(self, kept: NDArray[np.bool_]) -> ChoiceInputs:
+        """Return the inputs of some of the positions."""
+        sizes = np.diff(self.start)
+        rows = np.repeat(kept, sizes)
+        return ChoiceInputs(
+            self.candidates.rows(rows),
+            self.log_prior[rows],
+            self.endgame[rows],
+            np.concatenate(([0], np.cumsum(sizes[kept]))).astype(np.int64),
+            None if self.steps is None else self.steps[rows],
+            None if self.seen is None else self.seen[rows],
         )
-        for move in moves
-    ]
-    return np.array(codes, dtype=np.int64)
 
 
-def inputs_for(
-    board: chess.Board,
+def build_inputs(
     candidates: Candidates,
-    moves: Sequence[chess.Move],
-    prior: Prior | None,
-    glances: Sequence[Sequence[Line]] = (),
-    constancy: Sequence[float] | None = None,
+    start: NDArray[np.int64],
+    positions: Sequence[str],
+    moves: Sequence[str],
+    log_prior: Floats32,
+    glances: Sequence[Glances] | None = None,
+    constancy: Sequence[Sequence[float]] | None = None,
 ) -> ChoiceInputs:
-    """Return the inputs for one position.
+    """Return the inputs of positions, each given as text (EPD, or its first two fields).
 
-    `moves` are those of `candidates`, in the same order; `glances` what `GLANCES` found and
-    `constancy` what the search was like on the way, both for `first_sight`. The last two moves on
-    the board's stack are part of what the prior sees. Without a prior all legal moves look equally
-    natural.
+    `start` has the first row of each position, and the number of rows at the end. `moves` (UCI) and
+    `log_prior` belong to the rows. `glances` are what `GLANCES` found in each position, and
+    `constancy` what the search was like on the way; without glances nobody looked, and without
+    constancies they are the usual ones.
     """
     if len(moves) != len(candidates):
         raise ValueError(f"{len(moves)} moves for {len(candidates)} candidates")
-    if prior is None:
-        logs = np.full(len(moves), -np.log(max(1, board.legal_moves.count())), dtype=np.float32)
-    else:
-        (found,) = prior.log_probabilities([board])
-        logs = np.array([found.get(move, LEAST_LOG_CHANCE) for move in moves], dtype=np.float32)
+    rows = [slice(first, last) for first, last in pairwise(start.tolist())]
+    seen = None
+    if glances is not None:
+        parts = [
+            first_sight(looks, moves[own], None if constancy is None else constancy[number])
+            for number, (looks, own) in enumerate(zip(glances, rows, strict=True))
+        ]
+        seen = np.concatenate(parts) if parts else None
+    shares = np.array([endgame_share(text) for text in positions], dtype=np.float32)
+    steps = [steps_of(text, moves[own]) for text, own in zip(positions, rows, strict=True)]
     return ChoiceInputs(
         candidates=candidates,
-        log_prior=logs,
-        endgame=np.full(len(moves), endgame_share(board), dtype=np.float32),
-        start=np.array([0, len(moves)] if moves else [0], dtype=np.int64),
-        steps=steps_of(board, board.turn, moves),
-        seen=first_sight(glances, [move.uci() for move in moves], constancy) if glances else None,
+        log_prior=log_prior,
+        endgame=np.repeat(shares, np.diff(start)),
+        start=start,
+        steps=np.array([code for part in steps for code in part], dtype=np.int64),
+        seen=seen,
     )
+
+
+def prior_logs(prior: Prior | None, board: chess.Board, moves: Sequence[chess.Move]) -> Floats32:
+    """Return the prior's log probability of some legal moves of a position.
+
+    The last moves on the board's stack are part of what the prior sees. Without a prior all legal
+    moves look equally natural.
+    """
+    if prior is None:
+        alike = -np.log(max(1, board.legal_moves.count()))
+        return np.full(len(moves), alike, dtype=np.float32)
+    (chances,) = prior.log_probabilities([board])
+    return np.array([chances.get(move, LEAST_LOG_CHANCE) for move in moves], dtype=np.float32)
+
+
+def endgame_share(position: str) -> float:
+    """Return how far pieces have left the board: 0 with all there, 1 with kings and pawns only."""
+    men = position.partition(" ")[0].lower()
+    points = men.count("n") + men.count("b") + 2 * men.count("r") + 4 * men.count("q")
+    return 1 - min(points, FULL_MATERIAL_PHASE) / FULL_MATERIAL_PHASE

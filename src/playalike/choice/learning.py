@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from playalike.choice.average import AveragePlayer, rounded
+from playalike.choice.average import AveragePlayer
 from playalike.choice.examples import Player
-from playalike.choice.fitting import Judgement, fit_personal, judge, standardised
-from playalike.choice.model import ChoiceModel, step_name, strength_of
-from playalike.choice.steps import fit_steps
+from playalike.choice.fitting import Judgement, fit_personal, judge, rounded, standardised
+from playalike.choice.model import ChoiceModel, strength_of
+from playalike.choice.step_fitting import fit_steps
+from playalike.choice.steps import step_name
 from playalike.errors import PlayalikeError
 from playalike.stats.arrays import Floats, Ints
 

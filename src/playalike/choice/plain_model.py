@@ -12,7 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.choice.candidates import Candidates, candidate_features
+from playalike.choice.candidates import Candidates
+from playalike.choice.features import plain_matrix
 from playalike.config import ConfigError
 from playalike.errors import PlayalikeError
 
@@ -43,7 +44,7 @@ class PlainChoiceModel:
 
 def utilities(model: PlainChoiceModel, candidates: Candidates) -> NDArray[np.float64]:
     """Return how much each candidate is to the player's liking; only differences mean something."""
-    matrix = candidate_features(candidates, model.features).astype(np.float64)
+    matrix = plain_matrix(candidates, model.features).astype(np.float64)
     scales = np.array(model.scales)
     if not (scales > 0).all():
         raise PlayalikeError("the style model has a scale that is not above 0: it is damaged")

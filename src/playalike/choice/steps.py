@@ -1,61 +1,50 @@
-"""A player's steps: which piece likes to go from where to where, beyond all that is known already.
-
-There are some thousands of steps and each decision knows a handful, so they have a fit of their
-own: utilities so far are given, and each step gets one number on top. Curvatures between two steps
-are left out and the way is taken in shortened strides instead, which ends at the same place.
-"""
+"""A step: which piece goes from where to where, seen from the mover's own side."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-import numpy as np
+import chess
 
-from playalike.stats.arrays import Floats, Ints
+from playalike.errors import PlayalikeError
+from playalike.words.choice import STEP
 
-__all__ = ["Steps", "fit_steps"]
+__all__ = ["code_of", "step_code", "step_name", "steps_of"]
 
-STRIDES = 40
-SHORTENED = 0.7
-"""Two steps that are often alternatives push each other: whole strides would swing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Steps:
-    """What some steps are worth to a player."""
-
-    codes: Ints
-    """See `choice.model.step_code`; rising."""
-    weights: Floats
-
-    def utilities(self, codes: Ints) -> Floats:
-        """Return what the steps of candidates add to their utilities."""
-        if not len(self.codes):
-            return np.zeros(len(codes))
-        where = np.minimum(np.searchsorted(self.codes, codes), len(self.codes) - 1)
-        return np.where(self.codes[where] == codes, self.weights[where], 0.0)
-
-    def strongest(self, most: int) -> Steps:
-        """Keep the steps with the largest weights."""
-        kept = np.sort(np.argsort(-np.abs(self.weights), kind="stable")[:most])
-        return Steps(self.codes[kept], self.weights[kept])
+_PIECES = " PNBRQK"
+_SQUARES = {name: square for square, name in enumerate(chess.SQUARE_NAMES)}
 
 
-def fit_steps(codes: Ints, start: Ints, chosen: Ints, utility: Floats, penalty: float) -> Steps:
-    """Find the weights; `penalty` is the inverse variance of a weight around 0.
+def step_code(piece: int, start: int, target: int) -> int:
+    """Return the number of a step: the kind of piece, 1 to 6, and squares from the mover's side."""
+    return (piece << 12) | (start << 6) | target
 
-    `codes` and `utility` have an entry for each candidate, `start` and `chosen` are those of
-    `logit.Decisions`.
-    """
-    found, number = np.unique(codes, return_inverse=True)
-    sizes = np.diff(start)
-    played = np.bincount(number[chosen], minlength=len(found)).astype(np.float64)
-    weights = np.zeros(len(found))
-    for _ in range(STRIDES if len(chosen) else 0):
-        value = utility + weights[number]
-        value = np.exp(value - np.repeat(np.maximum.reduceat(value, start[:-1]), sizes))
-        chance = value / np.repeat(np.add.reduceat(value, start[:-1]), sizes)
-        expected = np.bincount(number, weights=chance, minlength=len(found))
-        curvature = np.bincount(number, weights=chance * (1 - chance), minlength=len(found))
-        weights += SHORTENED * (played - expected - penalty * weights) / (curvature + penalty)
-    return Steps(found, weights)
+
+def step_name(code: int) -> str:
+    """Return the feature's name, such as ``step:Bf1b5``."""
+    start, target = chess.SQUARE_NAMES[code >> 6 & 63], chess.SQUARE_NAMES[code & 63]
+    return f"{STEP}{_PIECES[code >> 12]}{start}{target}"
+
+
+def code_of(name: str) -> int:
+    """Return the number of the step that a feature's name says."""
+    token = name.removeprefix(STEP)
+    try:
+        piece = _PIECES.index(token[:1], 1)
+        start, target = chess.parse_square(token[1:3]), chess.parse_square(token[3:])
+    except ValueError as error:
+        raise PlayalikeError(f"the choice model has a damaged feature {name!r}") from error
+    return step_code(piece, start, target)
+
+
+def steps_of(position: str, moves: Sequence[str]) -> list[int]:
+    """Return the number of each move's step; the position is an EPD, or its first two fields."""
+    men, side = position.split()[:2]
+    board = chess.BaseBoard(men)
+    turned = 0 if side == "w" else 56
+    codes = []
+    for move in moves:
+        start, target = _SQUARES[move[:2]], _SQUARES[move[2:4]]
+        piece = board.piece_type_at(start) or 0
+        codes.append(step_code(piece, start ^ turned, target ^ turned))
+    return codes

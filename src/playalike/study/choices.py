@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,6 +11,8 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from playalike.choice.candidates import Candidates
+from playalike.choice.examples import Examples
+from playalike.choice.inputs import ChoiceInputs
 from playalike.errors import PlayalikeError
 from playalike.position.bands import COMPLEX_NEAR, eval_band_numbers
 from playalike.position.score import DECIDED_CP
@@ -24,7 +27,9 @@ __all__ = [
     "Choices",
     "Narrowed",
     "engine_name",
+    "examples_of",
     "make_choices",
+    "plain_examples",
     "read_choices",
 ]
 
@@ -111,6 +116,35 @@ class Choices:
         start = np.concatenate(([0], np.cumsum(count[usable]))).astype(np.int64)
         chosen = np.searchsorted(kept, self.played[usable]).astype(np.int64)
         return Narrowed(np.flatnonzero(usable).astype(np.int64), kept, start, chosen)
+
+
+def examples_of(
+    choices: Choices,
+    positions: NDArray[np.bool_],
+    inputs_of: Callable[[Candidates, Narrowed], ChoiceInputs],
+) -> Examples:
+    """Return a player's decisions in some positions, with the inputs made for what is left.
+
+    A move outside the candidates is a row only because it was played: a model would learn that.
+    """
+    narrowed = choices.among(choices.candidates.rank > 0, positions)
+    rank = choices.played_rank[positions]
+    return Examples(
+        inputs=inputs_of(choices.candidates.rows(narrowed.rows), narrowed),
+        chosen=narrowed.chosen,
+        game=choices.game[narrowed.positions],
+        played_rank=rank,
+        alone=int((rank > 0).sum()) - len(narrowed.positions),
+    )
+
+
+def plain_examples(choices: Choices, positions: NDArray[np.bool_]) -> Examples:
+    """Return a player's decisions in some positions, for a model that knows candidates only."""
+    return examples_of(
+        choices,
+        positions,
+        lambda candidates, narrowed: ChoiceInputs.of_candidates(candidates, narrowed.start),
+    )
 
 
 def engine_name(table: pa.Table) -> str:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.choice.candidates import ENGINE_FEATURES, candidate_features
+from playalike.choice.features import ENGINE_FEATURES, plain_matrix
 from playalike.personality.baseline import Reference
 from playalike.position.moves.features import BIT
 from playalike.stats.logit import chances, fit_logit
@@ -152,7 +152,7 @@ def tastes(choices: Choices, phases: Iterable[str], fewest: int = 20) -> list[Ta
     narrowed = choices.among(choices.candidates.rank > 0)
     if not len(narrowed.positions):
         return []
-    matrix = candidate_features(choices.candidates.rows(narrowed.rows), ENGINE_FEATURES)
+    matrix = plain_matrix(choices.candidates.rows(narrowed.rows), ENGINE_FEATURES)
     decisions = narrowed.decisions(matrix)
     chance = chances(decisions, fit_logit(decisions, np.ones(len(ENGINE_FEATURES))).weights)
     features = choices.candidates.features[narrowed.rows]

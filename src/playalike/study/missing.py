@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from playalike.choice.candidates import ENGINE_FEATURES
+from playalike.choice.features import ENGINE_FEATURES
 from playalike.personality.load import Personality
 from playalike.study.findings import clear_weights
 from playalike.words.text import counted, joined

@@ -23,16 +23,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from playalike.choice.features import GROUPS, group_of
 from playalike.choice.first_sight import SIGHT_FEATURES, constancy_of
-from playalike.choice.inputs import inputs_for
-from playalike.choice.model import (
-    GROUPS,
-    ChoiceModel,
-    feature_terms,
-    group_of,
-    softmax,
-    strength_of,
-)
+from playalike.choice.inputs import ChoiceInputs, build_inputs, prior_logs
+from playalike.choice.model import ChoiceModel, feature_terms, softmax, strength_of
 from playalike.decision import Candidate, Contribution
 from playalike.oracle.analysis import Line
 from playalike.prior.base import Prior
@@ -117,9 +111,7 @@ def judge_learned(
     glances: Sequence[Sequence[Line]] = (),
 ) -> LearnedJudgement:
     """Judge the candidates of a position; `glances` are what was seen at first sight."""
-    moves = [option.move for option in context.options]
-    constancy = constancy_of(context.lines)
-    inputs = inputs_for(context.board, context.described, moves, prior, glances, constancy)
+    inputs = inputs_of(context, prior, glances)
     average, own = feature_terms(model, inputs)
     own = strength_of(dial) * own
     weights = np.array(model.population), np.array(model.personal)
@@ -152,6 +144,22 @@ def judge_learned(
         parts=tuple(parts),
         scores=tuple(float(score) for score in scores),
         chances=tuple(float(chance) for chance in chances),
+    )
+
+
+def inputs_of(
+    context: Context, prior: Prior | None, glances: Sequence[Sequence[Line]] = ()
+) -> ChoiceInputs:
+    """Return what the model is told about a position."""
+    board, moves = context.board, [option.move for option in context.options]
+    return build_inputs(
+        context.described,
+        np.array([0, len(moves)]),
+        [f"{board.board_fen()} {'w' if board.turn else 'b'}"],
+        [move.uci() for move in moves],
+        prior_logs(prior, board, moves),
+        [glances] if glances else None,
+        [constancy_of(context.lines)],
     )
 
 

@@ -20,19 +20,13 @@ from playalike.choice.average import (
     write_average,
 )
 from playalike.choice.examples import Player
-from playalike.choice.features import LEARNED_FEATURES
+from playalike.choice.features import LEARNED_FEATURES, feature_matrix
 from playalike.choice.first_sight import SIGHT_FEATURES, Glance
 from playalike.choice.fitting import pool, standardised
 from playalike.choice.learning import learn_player, require_same_prior
-from playalike.choice.model import (
-    Outside,
-    choice_features,
-    softmax,
-    step_code,
-    step_name,
-    strength_of,
-)
-from playalike.choice.steps import fit_steps
+from playalike.choice.model import Outside, softmax, strength_of
+from playalike.choice.step_fitting import fit_steps
+from playalike.choice.steps import step_code, step_name
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.main import app
 from playalike.oracle.analysis import Line
@@ -156,7 +150,7 @@ def test_what_is_judged_is_what_the_model_says(players: list[Player]) -> None:
     """The written model, used as a game uses it, has the chances that the check was made with."""
     one = learn_player(players[2], fit_average(players, ("loss", "log_rank"), "ranks", OUTSIDE))
     inputs, model = players[2].check.inputs, one.model
-    matrix = (choice_features(inputs, model.features) - model.means) / np.array(model.scales)
+    matrix = (feature_matrix(inputs, model.features) - model.means) / np.array(model.scales)
     utility = matrix @ (np.array(model.population) + strength_of(1) * np.array(model.personal))
     parts = np.split(utility, inputs.start[1:-1])
     chosen = players[2].check.chosen - inputs.start[:-1]

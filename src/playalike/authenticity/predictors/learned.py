@@ -7,26 +7,20 @@ prior's opinions come from `PriorLogs`, which has asked the network once for eve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-import chess
 import numpy as np
 
 from playalike.authenticity.positions import Prepared, PreparedGame
 from playalike.authenticity.predictors.base import GameScores, by_merit
 from playalike.authenticity.scores import Scores
-from playalike.choice.candidates import Candidates
-from playalike.choice.first_sight import Seen, constancy_of, first_sight, surveyed
-from playalike.choice.inputs import endgame_share_of, steps_of
-from playalike.choice.model import (
-    ChoiceInputs,
-    ChoiceModel,
-    choice_features,
-    outside_utilities,
-    strength_of,
-)
+from playalike.choice.candidates import join_candidates
+from playalike.choice.features import feature_matrix
+from playalike.choice.first_sight import Seen, constancy_of, surveyed
+from playalike.choice.inputs import ChoiceInputs, build_inputs
+from playalike.choice.model import ChoiceModel, outside_utilities, strength_of
 from playalike.oracle.analysis import Line
 from playalike.stats.arrays import Floats
 
@@ -61,17 +55,18 @@ class PriorLogs:
             self.found[_id(game)] = said
             self.looked_at.pop(_id(game), None)
 
-    def seen(self, game: PreparedGame) -> Seen:
-        """Return how the candidates of a game look at first sight."""
-        return np.concatenate(
-            [
-                first_sight(
-                    self.glances[one.epd],
-                    [line.move for line in one.lines],
-                    constancy_of(one.lines),
-                )
-                for one in game.positions
-            ]
+    def inputs(self, game: PreparedGame) -> ChoiceInputs:
+        """Return what models are told about a game's positions, all at once."""
+        sizes = [len(position.lines) for position in game.positions]
+        logs = [said[:size] for said, size in zip(self.of(game), sizes, strict=True)]
+        return build_inputs(
+            join_candidates([position.described for position in game.positions]),
+            np.cumsum([0, *sizes]),
+            [position.epd for position in game.positions],
+            [line.move for position in game.positions for line in position.lines],
+            np.concatenate(logs).astype(np.float32),
+            [self.glances[position.epd] for position in game.positions],
+            [constancy_of(position.lines) for position in game.positions],
         )
 
     def survey(self, position: Prepared) -> Seen:
@@ -82,7 +77,7 @@ class PriorLogs:
         """Return what models look at in a game."""
         if _id(game) not in self.looked_at:
             self.looked_at[_id(game)] = Looked(
-                inputs_of(game, self.of(game), self.seen(game)),
+                self.inputs(game),
                 tuple(self.survey(position) for position in game.positions),
             )
         return self.looked_at[_id(game)]
@@ -118,41 +113,12 @@ def _id(game: PreparedGame) -> GameId:
     return game.game.key, game.game.color
 
 
-def inputs_of(game: PreparedGame, logs: Sequence[Floats], seen: Seen | None = None) -> ChoiceInputs:
-    """Return the inputs of a whole game at once; `logs` are those of all legal moves."""
-    described = [position.described for position in game.positions]
-    sizes = [len(one) for one in described]
-    shares = [endgame_share_of(one.epd) for one in game.positions]
-    steps = [
-        steps_of(
-            chess.BaseBoard(one.epd.split()[0]),
-            game.game.color,
-            [chess.Move.from_uci(line.move) for line in one.lines],
-        )
-        for one in game.positions
-    ]
-    columns: Mapping[str, Sequence[np.ndarray]] = {
-        name: [getattr(one, name) for one in described]
-        for name in ("best_cp", "loss_cp", "rank", "changes", "features")
-    }
-    return ChoiceInputs(
-        candidates=Candidates(**{name: np.concatenate(each) for name, each in columns.items()}),
-        log_prior=np.concatenate(
-            [said[:size] for said, size in zip(logs, sizes, strict=True)]
-        ).astype(np.float32),
-        endgame=np.repeat(np.array(shares, dtype=np.float32), sizes),
-        start=np.cumsum([0, *sizes]),
-        steps=np.concatenate(steps),
-        seen=seen,
-    )
-
-
 def _score(model: ChoiceModel, dial: float, logs: PriorLogs, game: PreparedGame) -> GameScores:
     if not game.positions:
         return ()
     said, looked = logs.of(game), logs.looked(game)
     inputs = looked.inputs
-    matrix = choice_features(inputs, model.features).astype(np.float64)
+    matrix = feature_matrix(inputs, model.features).astype(np.float64)
     weights = np.array(model.population) + strength_of(dial) * np.array(model.personal)
     utility = (matrix - np.array(model.means)) / np.array(model.scales) @ weights
     found = []

@@ -11,7 +11,7 @@ import numpy as np
 from playalike.authenticity.positions import PreparedGame
 from playalike.authenticity.predictors.base import GameScores, by_merit
 from playalike.authenticity.scores import Scores
-from playalike.choice.candidates import Candidates
+from playalike.choice.candidates import join_candidates
 from playalike.choice.plain_model import PlainChoiceModel, utilities
 
 __all__ = ["ModelPredictor"]
@@ -38,13 +38,7 @@ def _score(model: PlainChoiceModel, game: PreparedGame) -> GameScores:
     described = [position.described for position in game.positions]
     if not described:
         return ()
-    together = Candidates(
-        best_cp=np.concatenate([one.best_cp for one in described]),
-        loss_cp=np.concatenate([one.loss_cp for one in described]),
-        rank=np.concatenate([one.rank for one in described]),
-        changes=np.concatenate([one.changes for one in described]),
-        features=np.concatenate([one.features for one in described]),
-    )
+    together = join_candidates(described)
     ends = np.cumsum([len(one) for one in described])[:-1]
     return tuple(
         Scores(found, by_merit(found)) for found in np.split(utilities(model, together), ends)

@@ -20,6 +20,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from playalike.choice.plain_fitting import CheckedModel, fit_and_check
 from playalike.errors import PlayalikeError
 from playalike.files import whole_file, write_whole
 from playalike.oracle.executor import Executor
@@ -36,11 +37,12 @@ from playalike.study.baseline.sample import (
     Sample,
     kept_sample,
 )
+from playalike.study.check_games import is_check_game
+from playalike.study.choices import plain_examples
 from playalike.study.chunks import in_order
 from playalike.study.extraction import StudiedGame, extract_moves
 from playalike.study.selection import MIN_PLIES
 from playalike.study.stage import StageReport
-from playalike.study.stages.learning import CheckedModel, is_check_game, learn
 from playalike.words.text import percent
 
 __all__ = ["BaselineParameters", "build_baseline"]
@@ -100,7 +102,7 @@ def _learn(sample: Sample, judged: Judged) -> CheckedModel:
     """Fit the average master's model, with the games of stage 9 that are left for its check."""
     choices = judged.choices()
     held = np.array([is_check_game(sample.key_of(int(side))) for side in choices.game])
-    return learn(choices, held)
+    return fit_and_check(plain_examples(choices, ~held), plain_examples(choices, held))
 
 
 def _describe(

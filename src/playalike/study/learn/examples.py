@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import hashlib
 
-import chess
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.choice.examples import Examples, Player
-from playalike.choice.first_sight import Seen
-from playalike.choice.inputs import endgame_share_of, steps_of
-from playalike.choice.model import ChoiceInputs
+from playalike.choice.candidates import Candidates
+from playalike.choice.examples import Player
+from playalike.choice.first_sight import Glances
+from playalike.choice.inputs import ChoiceInputs, build_inputs
 from playalike.errors import PlayalikeError
 from playalike.progress import Progress
-from playalike.stats.arrays import Ints
-from playalike.study.choices import Choices, read_choices
+from playalike.study.check_games import check_games
+from playalike.study.choices import Choices, Narrowed, examples_of, read_choices
 from playalike.study.learn.folder import StudyFolder
 from playalike.study.learn.opinions import NamedPrior, prior_of_candidates
-from playalike.study.learn.sight import SIGHT_POSITIONS, Glancer, sight_of
-from playalike.study.stages.learning import check_games
+from playalike.study.learn.sight import SIGHT_POSITIONS, Glancer, glances_of
 
 __all__ = ["CHECK_POSITIONS", "FIT_POSITIONS", "read_player"]
 
@@ -50,25 +48,42 @@ def read_player(
     check = _some_games(choices, held, order, check_positions)
     if not fit.any():
         raise PlayalikeError(f"{study.folder} has no positions to learn from: study more games")
-    start = choices.start
-    wanted = np.flatnonzero(fit | check)
-    log_prior = prior_of_candidates(study.workspace, named, wanted, start, progress)
-    epds = [str(epd) for epd in positions.column("epd").to_pylist()]
-    endgame = np.array([endgame_share_of(epd) for epd in epds], dtype=np.float32)
-    moves = study.workspace.read_table("work/candidates.parquet", ["move"]).column("move")
-    texts = [str(text) for text in moves.to_pylist()]
-    steps = _steps(epds, texts, wanted, start)
     looked = _some_games(choices, ~held, order, SIGHT_POSITIONS if glancer else 0) & fit
-    seen = None
+    log_prior = prior_of_candidates(
+        study.workspace, named, np.flatnonzero(fit | check), choices.start, progress
+    )
+    epds = [str(epd) for epd in positions.column("epd").to_pylist()]
+    moves = study.workspace.read_table("work/candidates.parquet", ["move"]).column("move")
+    answers: dict[str, Glances] = {}
     if glancer is not None:
-        seen = sight_of(glancer, np.flatnonzero(looked | check), epds, start, texts)
+        answers = glances_of(glancer, [epds[at] for at in np.flatnonzero(looked | check)])
+
+    def blind(candidates: Candidates, narrowed: Narrowed) -> ChoiceInputs:
+        return inputs(candidates, narrowed, None)
+
+    def sighted(candidates: Candidates, narrowed: Narrowed) -> ChoiceInputs:
+        seen = [answers[epds[at]] for at in narrowed.positions] if glancer is not None else None
+        return inputs(candidates, narrowed, seen)
+
+    def inputs(
+        candidates: Candidates, narrowed: Narrowed, glances: list[Glances] | None
+    ) -> ChoiceInputs:
+        return build_inputs(
+            candidates,
+            narrowed.start,
+            [epds[at] for at in narrowed.positions],
+            [str(text) for text in moves.take(narrowed.rows).to_pylist()],
+            log_prior[narrowed.rows],
+            glances,
+        )
+
     nodes = (positions.schema.metadata or {}).get(b"nodes", b"0").decode()
     return Player(
         study.name,
         int(nodes) if nodes.isdigit() else 0,
-        _examples(choices, fit, log_prior, endgame, steps),
-        _examples(choices, check, log_prior, endgame, steps, seen),
-        _examples(choices, looked, log_prior, endgame, steps, seen),
+        fit=examples_of(choices, fit, blind),
+        check=examples_of(choices, check, sighted),
+        sighted=examples_of(choices, looked, sighted),
     )
 
 
@@ -91,43 +106,3 @@ def _some_games(
     total = np.cumsum(counts[drawn])
     enough = int(np.searchsorted(total, most)) + 1
     return np.asarray(among & np.isin(choices.game, games[drawn[:enough]]))
-
-
-def _steps(epds: list[str], texts: list[str], wanted: Ints, start: Ints) -> Ints:
-    """Return the step of every candidate row of the wanted positions, 0 elsewhere."""
-    steps = np.zeros(int(start[-1]), dtype=np.int64)
-    for position in wanted.tolist():
-        men, turn = epds[position].split()[:2]
-        rows = slice(start[position], start[position + 1])
-        found = [chess.Move.from_uci(text) for text in texts[rows]]
-        steps[rows] = steps_of(chess.BaseBoard(men), turn == "w", found)
-    return steps
-
-
-def _examples(
-    choices: Choices,
-    positions: NDArray[np.bool_],
-    log_prior: NDArray[np.float32],
-    endgame: NDArray[np.float32],
-    steps: Ints,
-    seen: Seen | None = None,
-) -> Examples:
-    # A move outside the candidates is a row only because it was played: a model would learn that.
-    narrowed = choices.among(choices.candidates.rank > 0, positions)
-    of_row = choices.position_of_row()[narrowed.rows]
-    rank = choices.played_rank[positions]
-    return Examples(
-        inputs=ChoiceInputs(
-            choices.candidates.rows(narrowed.rows),
-            log_prior[narrowed.rows],
-            endgame[of_row],
-            narrowed.start,
-            steps[narrowed.rows],
-            None if seen is None else seen[narrowed.rows],
-        ),
-        chosen=narrowed.chosen,
-        game=choices.game[narrowed.positions],
-        asked=int(positions.sum()),
-        alone=int((rank > 0).sum()) - len(narrowed.positions),
-        engine_first=int((rank == 1).sum()),
-    )

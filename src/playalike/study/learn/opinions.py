@@ -17,7 +17,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from playalike.choice.model import LEAST_LOG_CHANCE
+from playalike.choice.inputs import LEAST_LOG_CHANCE
 from playalike.errors import PlayalikeError
 from playalike.files import whole_file
 from playalike.prior.base import EXPORTED, SHIPPED, Prior, open_prior, prior_files

@@ -8,25 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-import numpy as np
-
-from playalike.choice.first_sight import (
-    GLANCES,
-    SIGHT_FEATURES,
-    Glance,
-    Seen,
-    first_sight,
-)
+from playalike.choice.first_sight import GLANCES, Glance, Glances
 from playalike.errors import PlayalikeError
 from playalike.oracle.analysis import Line
 from playalike.oracle.oracle import Oracle
 from playalike.progress import Progress
-from playalike.stats.arrays import Ints
 from playalike.study.asking import answers_to
 from playalike.study.choices import engine_name
 from playalike.study.learn.folder import StudyFolder
 
-__all__ = ["SIGHT_POSITIONS", "Glancer", "glancer_of", "require_engine", "sight_of"]
+__all__ = ["SIGHT_POSITIONS", "Glancer", "glancer_of", "glances_of", "require_engine"]
 
 Glancer = Callable[[Iterable[str], Glance], Mapping[str, tuple[Line, ...]]]
 """Answers for positions."""
@@ -55,15 +46,7 @@ def require_engine(oracle: Oracle, study: StudyFolder) -> None:
         )
 
 
-def sight_of(
-    glancer: Glancer, wanted: Ints, epds: Sequence[str], start: Ints, moves: Sequence[str]
-) -> Seen:
-    """Return how every candidate row of the wanted positions looks, NaN elsewhere."""
-    asked = [epds[position] for position in wanted.tolist()]
-    answers = [glancer(asked, glance) for glance in GLANCES]
-    seen: Seen = np.full((int(start[-1]), len(SIGHT_FEATURES)), np.nan, dtype=np.float32)
-    for position in wanted.tolist():
-        rows = slice(start[position], start[position + 1])
-        glances = [found[epds[position]] for found in answers]
-        seen[rows] = first_sight(glances, moves[rows])
-    return seen
+def glances_of(glancer: Glancer, epds: Sequence[str]) -> dict[str, Glances]:
+    """Return what `GLANCES` find in positions."""
+    answers = [glancer(epds, glance) for glance in GLANCES]
+    return {epd: [answer[epd] for answer in answers] for epd in epds}

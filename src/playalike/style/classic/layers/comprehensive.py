@@ -15,11 +15,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.choice.candidates import (
-    ENGINE_FEATURES,
-    MODEL_FEATURES,
-    candidate_features,
-)
+from playalike.choice.features import ENGINE_FEATURES, PLAIN_FEATURES, plain_matrix
 from playalike.decision import Contribution
 from playalike.errors import PlayalikeError
 from playalike.personality.load import Personality
@@ -50,7 +46,7 @@ class ComprehensiveLayer:
         chosen = [model.features.index(name) for name in self._features]
         scales = np.array(model.scales, dtype=np.float64)[chosen]
         for name in self._features:
-            if name not in MODEL_FEATURES:
+            if name not in PLAIN_FEATURES:
                 raise PlayalikeError(
                     f"the style model of {personality.name} has a feature {name!r}, which this "
                     "version of Playalike does not know: study the player again or update Playalike"
@@ -82,7 +78,7 @@ class ComprehensiveLayer:
 
     def _compare(self, context: Context) -> NDArray[np.float64]:
         """Return what each feature (column) of each candidate (row) adds, their mean being 0."""
-        matrix = candidate_features(context.described, self._features).astype(np.float64)
+        matrix = plain_matrix(context.described, self._features).astype(np.float64)
         return np.asarray((matrix - matrix.mean(axis=0)) * self._weights)
 
 
