@@ -85,4 +85,5 @@ def test_readme_command(command: str, tmp_path: Path) -> None:
     assert run.stdout.strip(), "a README command should show something"
     if command.startswith("make --dry-run"):
         checks = ("ruff check", "ruff format --check", "mypy", "lint-imports", "pytest")
+        checks += ("--platform win32", "--platform darwin", "tools/check_workflows.mjs")
         assert all(check in run.stdout for check in checks)
