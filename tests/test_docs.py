@@ -173,3 +173,30 @@ def test_the_owners_of_state_are_there() -> None:
         if module != "config.toml":
             file = ROOT / "src" / "playalike" / f"{module.replace('.', '/')}.py"
             assert f"class {name.strip('.')}" in file.read_text(encoding="utf-8")
+
+
+def test_the_headline_is_what_was_measured() -> None:
+    """The figures of docs/results.md are those of the tables that are kept, and their means."""
+    text = (DOCS / "results.md").read_text(encoding="utf-8").replace("*", "").replace("−", "-")
+    means = []
+    for player in nine_players.load()["players"]:
+        sheets = {sheet["title"]: sheet for sheet in player["sheets"]}
+        sheet = sheets["The move played, from ply 10"]
+        rows = {row[0]: [cell.split()[0] for cell in row[1:]] for row in sheet["rows"]}
+        games, positions = re.findall(r"([\d,]+) (?:games|positions)", sheet["caption"])
+        (dials,) = [s for title, s in sheets.items() if "at each dial" in title]
+        (gain,) = [row[2] for row in dials["rows"] if row[:2] == ["dial 1", "10"]]
+        engine, maia = rows["engine's first choice"][0], rows["maia-1900"][0]
+        top1, top3, _, nll = rows[f"{player['name']} learned"]
+        name = player["display_name"].split()[-1]
+        assert (
+            f"| {name} | {games} | {positions} | {engine} % | {maia} % "
+            f"| {top1} % | {top3} % | {nll} | {gain} |"
+        ) in text
+        means.append([float(figure) for figure in (engine, maia, top1, top3, nll)])
+    engine, maia, top1, top3, nll = (
+        sum(column) / len(means) for column in zip(*means, strict=True)
+    )
+    assert (
+        f"| mean | | | {engine:.1f} % | {maia:.1f} % | {top1:.1f} % | {top3:.1f} % | {nll:.3f} | |"
+    ) in text
