@@ -1,12 +1,17 @@
 from __future__ import annotations
 
+import dataclasses
 import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from playalike.decision import Candidate, Contribution, Decision, Verdict
 
 
-def test_a_decision_survives_json() -> None:
-    decision = Decision(
+def example() -> Decision:
+    return Decision(
         move="g1f3",
         san="Nf3",
         tier="search",
@@ -29,4 +34,46 @@ def test_a_decision_survives_json() -> None:
         nodes=1234,
         seconds=0.5,
     )
+
+
+def test_a_decision_survives_json() -> None:
+    decision = example()
     assert Decision.from_dict(json.loads(json.dumps(decision.to_dict()))) == decision
+
+
+FINITE = st.floats(allow_nan=False, allow_infinity=False)
+CANDIDATES = st.builds(
+    Candidate,
+    score_cp=st.none() | st.integers(),
+    mate=st.none() | st.integers(),
+    pv=st.lists(st.text()).map(tuple),
+    verdicts=st.lists(st.builds(Verdict), max_size=3).map(tuple),
+    contributions=st.lists(st.builds(Contribution, value=FINITE), max_size=3).map(tuple),
+    final_score=FINITE,
+    style_score=FINITE,
+)
+DECISIONS = st.builds(
+    Decision, candidates=st.lists(CANDIDATES, max_size=3).map(tuple), seconds=FINITE
+)
+
+
+@given(DECISIONS)
+def test_every_decision_survives_json(decision: Decision) -> None:
+    assert Decision.from_dict(json.loads(json.dumps(decision.to_dict()))) == decision
+
+
+def test_fields_that_a_face_added_are_left_aside() -> None:
+    form = json.loads(json.dumps(example().to_dict()))
+    form["fen"] = "8/8/8/8/8/8/8/8 w - - 0 1"
+    form["candidates"][0]["win_percent"] = 52.3
+    form["candidates"][0]["contributions"][0]["label"] = "Engine"
+    form["candidates"][0]["verdicts"][0]["label"] = "Blunder"
+    assert Decision.from_dict(form) == example()
+
+
+@pytest.mark.parametrize("field", [field.name for field in dataclasses.fields(Decision)])
+def test_a_missing_field_is_named(field: str) -> None:
+    form = example().to_dict()
+    del form[field]
+    with pytest.raises(KeyError, match=field):
+        Decision.from_dict(form)

@@ -90,21 +90,34 @@ class Decision:
     """The engine whose candidates were judged; empty when none was asked, or the player is one."""
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain dictionaries and lists, ready for `json.dumps`."""
+        """Return plain dictionaries and lists, ready for `json.dumps`: the one form of a decision.
+
+        Whoever shows it may add fields (`style.explained_values` does, for all faces), and takes
+        none away.
+        """
         return dataclasses.asdict(self)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Decision:
-        """Rebuild a decision from what `to_dict` gave, also after a trip through JSON."""
+        """Rebuild a decision from what `to_dict` gave, also after a trip through JSON.
+
+        Fields that were added are left aside; one that is missing is a `KeyError`.
+        """
         candidates = tuple(
             Candidate(
-                **{
-                    **item,
+                **_fields(Candidate, item)
+                | {
                     "pv": tuple(item["pv"]),
-                    "verdicts": tuple(Verdict(**v) for v in item["verdicts"]),
-                    "contributions": tuple(Contribution(**c) for c in item["contributions"]),
+                    "verdicts": tuple(Verdict(**_fields(Verdict, v)) for v in item["verdicts"]),
+                    "contributions": tuple(
+                        Contribution(**_fields(Contribution, c)) for c in item["contributions"]
+                    ),
                 }
             )
             for item in data["candidates"]
         )
-        return cls(**{**data, "candidates": candidates})
+        return cls(**_fields(cls, data) | {"candidates": candidates})
+
+
+def _fields(cls: type[Any], data: Mapping[str, Any]) -> dict[str, Any]:
+    return {field.name: data[field.name] for field in dataclasses.fields(cls)}

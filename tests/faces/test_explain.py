@@ -128,7 +128,7 @@ def test_json_has_the_decision_whole(no_engine: None) -> None:
     data = json.loads(
         run(MIDDLEGAME, "--as", "tal", "--nodes", "300", "--without", "plans,memory", "--json")
     )
-    decision = Decision.from_dict(data["decision"])
+    decision = Decision.from_dict(data)
     assert chess.Board(data["fen"]).is_legal(chess.Move.from_uci(decision.move))
     assert data["own_engine"] is True
     assert decision.engine.startswith("Playalike")

@@ -15,6 +15,7 @@ from playalike.prior.base import Prior
 from playalike.settings import Settings, load_settings
 from playalike.style.chooser import Chooser
 from playalike.style.explained import explain_decision
+from playalike.style.explained_values import explained_values
 from playalike.style.memory import PlanMemory
 from playalike.style.mode import Mode, RememberedPrior, check_dial, choose_mode, prior_of
 from tests.style.classic.layering import write_blank
@@ -110,7 +111,7 @@ def test_the_explanation_knows_the_mode(blank: Personality) -> None:
     explained = explain_decision(chooser, MIDDLEGAME, Limit(nodes=5), PlanMemory())
     assert explained.by_style
     assert explained.window is None
-    told = explained.to_dict()
+    told = explained_values(explained)
     assert (told["mode"], told["dial"], told["prior"]) == ("learned", 2.0, "tidy")
     assert explained.silent == ()
     rejected = [c for c in explained.decision.candidates if not all(v.passed for v in c.verdicts)]

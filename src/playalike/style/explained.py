@@ -1,8 +1,11 @@
-"""A decision of a personality with all that is worth knowing about it, ready to be shown."""
+"""A decision with all that is worth knowing about it, ready to be shown.
+
+`explained_values` has its JSON form.
+"""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field
 
 import chess
 
@@ -35,30 +38,42 @@ class Explained:
 
     board: chess.Board
     decision: Decision
-    mode: Mode
+    personality: str = ""
+    """The short name; empty for a player that is no personality, of whom no more is known."""
+    mode: Mode | None = None
     """How style was asked, or would have been."""
-    window: Window | None
+    window: Window | None = None
     """What might be chosen at all; None when style was not asked, and in the learned mode."""
-    book: tuple[BookMove, ...]
+    book: tuple[BookMove, ...] = ()
     """The player's own moves in this position, when the book decided."""
-    silent: tuple[str, ...]
+    silent: tuple[str, ...] = ()
     """Layers for which the personality has too little to go on."""
-    without: tuple[str, ...]
+    without: tuple[str, ...] = ()
     """Layers that were switched off."""
-    plans: tuple[str, ...]
+    plans: tuple[str, ...] = ()
     """What the move did to plans, in words."""
-    memory: PlanMemory
+    memory: PlanMemory = field(default_factory=PlanMemory)
     """The plans after the move."""
-    phase: str
-    """``opening``, ``middlegame`` or ``endgame``."""
-    own_engine: bool
+    own_engine: bool = False
     """True when no UCI engine is installed and ours gave the candidates."""
     evidence: tuple[Evidence, ...] = ()
     """Games of the player that speak for the move."""
 
     @property
+    def phase(self) -> str:
+        """``opening``, ``middlegame`` or ``endgame``."""
+        return str(phase_of_position(self.board))
+
+    @property
+    def learned(self) -> bool:
+        """Whether the choice model decides where style is asked."""
+        return self.mode is not None and self.mode.learned
+
+    @property
     def tier_number(self) -> int:
-        """Which of the ten tiers decided."""
+        """Which of the ten tiers decided; 0 for a player that is no personality."""
+        if not self.personality:
+            return 0
         names = [name for name, _ in TIERS]
         tier = self.decision.tier
         return _UNLISTED_TIERS[tier] if tier in _UNLISTED_TIERS else names.index(tier) + 1
@@ -93,29 +108,6 @@ class Explained:
             return f"style under {100 * window.minimum_style:.0f}"
         return ""
 
-    def to_dict(self) -> dict[str, object]:
-        """Return plain values, ready for JSON."""
-        return {
-            "fen": self.board.fen(),
-            "moves": [move.uci() for move in self.board.move_stack],
-            "phase": self.phase,
-            "tier_number": self.tier_number,
-            "mode": self.mode.name,
-            "dial": self.mode.dial if self.mode.learned else None,
-            "prior": None if self.mode.prior is None else self.mode.prior.name,
-            "mode_note": self.mode.note,
-            "decision": self.decision.to_dict(),
-            "standing": {one.move: self.standing(one) for one in self.decision.candidates},
-            "window": None if self.window is None else asdict(self.window),
-            "book": [asdict(move) for move in self.book],
-            "silent_layers": list(self.silent),
-            "without": list(self.without),
-            "own_engine": self.own_engine,
-            "plans": list(self.plans),
-            "evidence": [asdict(one) for one in self.evidence],
-            "memory": self.memory.to_dict(),
-        }
-
 
 def explain_move(chooser: Chooser, board: chess.Board, limit: Limit) -> Explained:
     """Let a personality decide and collect the reasons.
@@ -140,6 +132,7 @@ def explain_decision(
     return Explained(
         board=board,
         decision=decision,
+        personality=chooser.personality.name,
         mode=chooser.mode,
         window=window,
         book=tuple(sorted(known, key=lambda move: (-move.weight, move.move))),
@@ -147,7 +140,6 @@ def explain_decision(
         without=tuple(sorted(chooser.without)),
         plans=plan_news(memory, before).sentences,
         memory=memory,
-        phase=str(phase_of_position(board)),
         own_engine=isinstance(chooser.source, OwnSource),
         evidence=evidence_of(
             chooser.personality, board, decision, None if memory is before else memory

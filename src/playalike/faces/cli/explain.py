@@ -80,7 +80,9 @@ def explain(
         finally:
             player.close()
     if json:
-        print(json_module.dumps(explained.to_dict(), indent=2))
+        from playalike.style.explained_values import explained_values
+
+        print(json_module.dumps(explained_values(explained), indent=2))
         return
     from playalike.faces.cli.explain_table import show_explained
 

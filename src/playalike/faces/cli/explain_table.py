@@ -88,7 +88,7 @@ def _candidate_table(explained: Explained, width: int) -> Table:
     # The mark has its own narrow column, so that it is there without colours, too.
     table.add_column("")
     table.add_column("move", no_wrap=True)
-    learned = explained.mode.learned
+    learned = explained.learned
     for name in (
         "rank",
         "eval",
@@ -136,7 +136,7 @@ def _points_table(explained: Explained, width: int) -> Table:
         show_footer=True,
         header_style="bold",
     )
-    table.add_column(_NATS if explained.mode.learned else "points", footer="score", no_wrap=True)
+    table.add_column(_NATS if explained.learned else "points", footer="score", no_wrap=True)
     shown = 0
     for one, values in zip(candidates, points, strict=True):
         footer = _score(explained, one.final_score)
@@ -166,18 +166,18 @@ def _points_table(explained: Explained, width: int) -> Table:
 
 
 def _label(explained: Explained, name: str) -> str:
-    words = _LEARNED_WORDS if explained.mode.learned else _WORDS
+    words = _LEARNED_WORDS if explained.learned else _WORDS
     return words.get(name, name.replace("_", " "))
 
 
 def _score(explained: Explained, value: float, sign: str = "") -> str:
     """Show nats as they are, and points as hundredths of a score."""
-    return f"{value:{sign}.2f}" if explained.mode.learned else f"{100 * value:{sign}.1f}"
+    return f"{value:{sign}.2f}" if explained.learned else f"{100 * value:{sign}.1f}"
 
 
 def _points(explained: Explained, candidate: Candidate, name: str) -> str:
     value = next((part.value for part in candidate.contributions if part.name == name), 0.0)
-    least = 10 * LEAST if explained.mode.learned else LEAST
+    least = 10 * LEAST if explained.learned else LEAST
     return _score(explained, value) if abs(value) >= least else SILENT
 
 
@@ -251,8 +251,10 @@ def _footer(explained: Explained) -> Iterator[str]:
             f"Candidates: {decision.engine}{ours}, depth {decision.depth}, "
             f"{decision.nodes:,} nodes; {decision.seconds:.2f} s in all"
         )
-    yield f"Mode: {explained.mode}" + (f"; {explained.mode.note}" if explained.mode.note else "")
-    if explained.by_style and explained.mode.learned:
+    if explained.mode is not None:
+        note = f"; {explained.mode.note}" if explained.mode.note else ""
+        yield f"Mode: {explained.mode}{note}"
+    if explained.by_style and explained.learned:
         yield (
             "Scores are in nats, compared with the mean of the candidates: 0.69 more is twice as "
             "likely. Chance: how often the player would pick the move"

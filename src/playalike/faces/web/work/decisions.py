@@ -13,7 +13,6 @@ from playalike.decision import Decision
 from playalike.engine.info import Info
 from playalike.errors import PlayalikeError
 from playalike.faces.web.work.boards import Effort, Line
-from playalike.faces.web.work.explanation import explained_values, plain_values
 from playalike.faces.web.work.messages import Answer, TaskControl
 from playalike.faces.web.work.resources import Resources
 from playalike.oracle.analysis import Line as EngineLine
@@ -21,7 +20,8 @@ from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.style.candidates import CandidateSource, Found, OwnSource, Steering, UciSource
 from playalike.style.chooser import Chooser
-from playalike.style.explained import explain_decision
+from playalike.style.explained import Explained, explain_decision
+from playalike.style.explained_values import explained_values
 from playalike.style.human_time import human_seconds
 from playalike.style.memory import PlanMemory
 from playalike.style.recall import recall_plans
@@ -83,7 +83,7 @@ class Choose:
         if self.personality is None:
             decision = resources.player(self.player).choose(board, limit)
             return {
-                "why": plain_values(board, decision),
+                "why": explained_values(Explained(board, decision)),
                 "memory": None,
                 "human": _plain_human(decision),
                 "seconds": decision.seconds,
@@ -98,7 +98,7 @@ class Choose:
         finally:
             source.steering = None
         return {
-            "why": explained_values(explained, chooser.personality),
+            "why": explained_values(explained),
             "memory": explained.memory.to_dict(),
             "human": human_seconds(explained.decision, board, limit),
             "seconds": explained.decision.seconds,
@@ -129,7 +129,7 @@ class Explain:
             explained = explain_decision(chooser, board, limit, before)
         finally:
             source.steering = None
-        return explained_values(explained, chooser.personality)
+        return explained_values(explained)
 
 
 @dataclass(frozen=True, slots=True)

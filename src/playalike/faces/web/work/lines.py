@@ -12,13 +12,13 @@ from playalike.engine.info import Info
 from playalike.engine.limits import SearchLimits
 from playalike.engine.scores import MATE
 from playalike.faces.web.work.boards import Effort, Line
-from playalike.faces.web.work.explanation import pv_sans
 from playalike.faces.web.work.messages import Answer, TaskControl
 from playalike.faces.web.work.resources import Resources
 from playalike.oracle.analysis import Line as EngineLine
 from playalike.player import Limit
 from playalike.position.score import value_cp, win_percent_0_100
 from playalike.style.candidates import OwnSource, Steering
+from playalike.style.explained_values import pv_sans
 
 __all__ = ["BestLines", "OwnMove"]
 

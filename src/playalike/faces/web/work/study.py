@@ -11,7 +11,6 @@ from pathlib import Path
 import chess
 
 from playalike.errors import PlayalikeError
-from playalike.faces.web.work.explanation import plan_arrows
 from playalike.faces.web.work.messages import Answer, TaskControl
 from playalike.faces.web.work.repertoire import repertoire
 from playalike.faces.web.work.resources import Resources
@@ -30,6 +29,7 @@ from playalike.study.findings import (
 from playalike.study.plans.summary import summarise_plans
 from playalike.study.report.heat import heat_boards
 from playalike.style.classic.layers import make_layers
+from playalike.style.explained_values import plan_arrows
 from playalike.words.features import doing_words
 from playalike.words.pieces import PIECES, piece_on
 from playalike.words.plans import plan_words

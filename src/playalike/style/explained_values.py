@@ -1,4 +1,9 @@
-"""A decision as the page shows it: with win chances, plans as arrows, and evidence from games."""
+"""The JSON form of a decision that is explained: of `playalike explain --json` and of the API.
+
+It is `Decision.to_dict` with more fields: candidates have their win chance, their line in standard
+notation and why they could not be chosen, contributions have a label, and the whole has the
+position, the mode, plans as arrows, evidence from games. So `Decision.from_dict` reads it, too.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +13,12 @@ from dataclasses import asdict
 import chess
 
 from playalike.decision import Candidate, Decision
-from playalike.personality.load import Personality
-from playalike.position.phase import phase_of_position
 from playalike.position.score import value_cp, win_percent_0_100
 from playalike.style.active_plan import ActivePlan
 from playalike.style.explained import Explained
 from playalike.style.tiers import TIERS
 
-__all__ = ["explained_values", "plain_values", "plan_arrows", "pv_sans"]
+__all__ = ["explained_values", "plan_arrows", "pv_sans"]
 
 Values = dict[str, object]
 PV_PLIES = 12
@@ -30,23 +33,24 @@ LABELS = {
 """The layers in a reader's words; others are shown by their names."""
 
 
-def explained_values(explained: Explained, personality: Personality) -> Values:
-    """Return everything the why-panel shows about a personality's decision."""
-    board, decision = explained.board, explained.decision
-    standing = {one.move: explained.standing(one) for one in decision.candidates}
-    window, mode = explained.window, explained.mode
+def explained_values(explained: Explained) -> Values:
+    """Return everything that is known about a decision as plain values, ready for JSON."""
+    board, decision, mode = explained.board, explained.decision, explained.mode
+    window, prior = explained.window, None if mode is None else mode.prior
     return {
         **decision.to_dict(),
-        **_position(board),
-        "personality": personality.name,
+        "candidates": _candidates(explained),
+        "personality": explained.personality,
+        "fen": board.fen(),
+        "ply": len(board.move_stack) + 1,
+        "phase": explained.phase,
         "tier_number": explained.tier_number,
-        "tiers": [name for name, _ in TIERS],
+        "tiers": [name for name, _ in TIERS] if explained.personality else [],
         "own_engine": explained.own_engine,
-        "mode": mode.name,
-        "dial": mode.dial if mode.learned else None,
-        "prior": None if mode.prior is None else mode.prior.name,
-        "mode_note": mode.note,
-        "candidates": _candidates(board, decision.candidates, standing, mode.learned),
+        "mode": "" if mode is None else mode.name,
+        "dial": mode.dial if mode is not None and mode.learned else None,
+        "prior": None if prior is None else prior.name,
+        "mode_note": "" if mode is None else mode.note,
         "engine_choice": _engine_choice(decision),
         "window": None if window is None else asdict(window),
         "plans": list(explained.plans),
@@ -60,40 +64,6 @@ def explained_values(explained: Explained, personality: Personality) -> Values:
         "silent_layers": list(explained.silent),
         "without": list(explained.without),
         "memory": explained.memory.to_dict(),
-    }
-
-
-def plain_values(board: chess.Board, decision: Decision) -> Values:
-    """Return the same for a player that is no personality."""
-    return {
-        **decision.to_dict(),
-        **_position(board),
-        "personality": "",
-        "tier_number": 0,
-        "tiers": [],
-        "own_engine": False,
-        "mode": "",
-        "dial": None,
-        "prior": None,
-        "mode_note": "",
-        "candidates": _candidates(board, decision.candidates, {decision.move: "played"}),
-        "engine_choice": _engine_choice(decision),
-        "window": None,
-        "plans": [],
-        "active_plans": [],
-        "evidence": [],
-        "book": [],
-        "silent_layers": [],
-        "without": [],
-        "memory": {"active": [], "events": []},
-    }
-
-
-def _position(board: chess.Board) -> Values:
-    return {
-        "fen": board.fen(),
-        "ply": len(board.move_stack) + 1,
-        "phase": str(phase_of_position(board)),
     }
 
 
@@ -115,33 +85,24 @@ def _chance(candidate: Candidate) -> float | None:
     return win_percent_0_100(value_cp(candidate.score_cp, candidate.mate))
 
 
-def _candidates(
-    board: chess.Board,
-    candidates: Sequence[Candidate],
-    standing: dict[str, str],
-    learned: bool = False,
-) -> list[Values]:
-    chances = [chance for one in candidates if (chance := _chance(one)) is not None]
-    best = max(chances, default=None)
-    shown = []
-    for one in candidates:
-        chance = _chance(one)
-        cost = None if chance is None or best is None else round(best - chance, 2)
-        parts = [
-            {**asdict(part), "label": _label(part.name, learned)} for part in one.contributions
-        ]
-        shown.append(
-            {
-                **asdict(one),
-                "pv_san": pv_sans(board, one.pv),
-                "win_percent": None if chance is None else round(chance, 2),
-                "cost_win_percent": cost,
-                "standing": standing.get(one.move, ""),
-                "verdicts": [asdict(verdict) for verdict in one.verdicts],
-                "contributions": parts,
-            }
-        )
-    return shown
+def _candidates(explained: Explained) -> list[Values]:
+    candidates = explained.decision.candidates
+    chances = [_chance(one) for one in candidates]
+    best = max((chance for chance in chances if chance is not None), default=0.0)
+    return [
+        {
+            **asdict(one),
+            "contributions": [
+                {**asdict(part), "label": _label(part.name, explained.learned)}
+                for part in one.contributions
+            ],
+            "pv_san": pv_sans(explained.board, one.pv),
+            "win_percent": None if chance is None else round(chance, 2),
+            "cost_win_percent": None if chance is None else round(best - chance, 2),
+            "standing": explained.standing(one),
+        }
+        for one, chance in zip(candidates, chances, strict=True)
+    ]
 
 
 def _label(name: str, learned: bool) -> str:
