@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import dataclasses
+import importlib
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -200,3 +202,25 @@ def test_the_headline_is_what_was_measured() -> None:
     assert (
         f"| mean | | | {engine:.1f} % | {maia:.1f} % | {top1:.1f} % | {top3:.1f} % | {nll:.3f} | |"
     ) in text
+
+
+USERS_PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *DOCS.glob("*.md")]
+
+
+def test_modules_that_pages_name_are_there() -> None:
+    parts = ("src", "tests", "tools", "lab")
+    files = [f"/{path.as_posix()}" for part in parts for path in (ROOT / part).rglob("*.py")]
+    for page in USERS_PAGES:
+        for name in re.findall(r"[\w/]+\.py\b", page.read_text(encoding="utf-8")):
+            assert any(file.endswith(f"/{name}") for file in files), (page.name, name)
+
+
+def test_what_pages_import_is_there() -> None:
+    for page in USERS_PAGES:
+        text = page.read_text(encoding="utf-8")
+        for block in re.findall(r"^```python\n(.*?)^```", text, flags=re.M | re.S):
+            for statement in ast.walk(ast.parse(block)):
+                if isinstance(statement, ast.ImportFrom) and statement.module:
+                    module = importlib.import_module(statement.module)
+                    for alias in statement.names:
+                        assert hasattr(module, alias.name), (page.name, alias.name)
