@@ -45,13 +45,13 @@ from playalike.oracle.analysis import Line, Question, position_key
 from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.engines import describe_engine, find_engine
 from playalike.oracle.executor import SerialExecutor
-from playalike.playstyle.columns import columns_of
 from playalike.playstyle.config import EvaluationConfig
 from playalike.playstyle.delta import DeltaOracle, delta_pawns
 from playalike.playstyle.graphs import measure_graphs, rows_to_boards
 from playalike.playstyle.measured import DECIDED, MeasureOptions
 from playalike.playstyle.stream import count_players, count_slow, measure_files
 from playalike.playstyle.windows import DELTA
+from playalike.position.batch.columns import columns_of
 from playalike.settings import load_settings
 from playalike.stats.resampling import bounded_exponent, power_law_exponent, split_half
 

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from playalike.games.game import Game
-from playalike.playstyle.columns import columns_of
 from playalike.playstyle.dimensions import NAMES
 from playalike.playstyle.evolution import CURVES, game_curves
 from playalike.playstyle.graphs import measure_graphs
 from playalike.playstyle.heatmaps import game_heat, heat_distances
 from playalike.playstyle.measure import count_games
 from playalike.playstyle.measured import MeasureOptions, measure_games
+from playalike.position.batch.columns import columns_of
 
 from .by_hand import WORKED, Rings, Side, to_and_fro
 

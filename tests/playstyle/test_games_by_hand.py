@@ -11,7 +11,6 @@ import pytest
 
 from playalike.games.game import Game
 from playalike.playstyle.calibration import composite
-from playalike.playstyle.columns import columns_of
 from playalike.playstyle.dimensions import COMPOSITES, NAMES
 from playalike.playstyle.heatmaps import same_openings
 from playalike.playstyle.measure import count_games
@@ -21,6 +20,7 @@ from playalike.playstyle.population import middle_rank
 from playalike.playstyle.records import DeltaMetric
 from playalike.playstyle.sacrifices import find_sacrifices
 from playalike.playstyle.timeuse import time_use
+from playalike.position.batch.columns import columns_of
 
 from .making import (
     BERLIN,

@@ -9,7 +9,6 @@ import pytest
 
 from playalike.games.game import Game
 from playalike.playstyle.classes import Classification, classify
-from playalike.playstyle.columns import columns_of
 from playalike.playstyle.computed import (
     ComputedGameMetrics,
     PlayerComputedMetrics,
@@ -18,6 +17,7 @@ from playalike.playstyle.computed import (
 from playalike.playstyle.measure import count_games
 from playalike.playstyle.records import DeltaMetric, GameMetrics
 from playalike.playstyle.summing import compute_games, raw_games
+from playalike.position.batch.columns import columns_of
 
 from .making import BERLIN, KASPAROV_TOPALOV, OPERA, game, random_games
 from .naive import naive_metrics

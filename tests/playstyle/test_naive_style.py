@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from playalike.games.game import Game
-from playalike.playstyle.columns import columns_of
 from playalike.playstyle.dimensions import NAMES
 from playalike.playstyle.measure import count_games
 from playalike.playstyle.measured import MeasureOptions, measure_games
 from playalike.playstyle.sacrifices import find_sacrifices
+from playalike.position.batch.columns import columns_of
 
 from .making import (
     BERLIN,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from playalike.games.game import Game
-from playalike.playstyle.columns import columns_of
 from playalike.playstyle.measure import count_games
 from playalike.playstyle.sacrifices import find_sacrifices
+from playalike.position.batch.columns import columns_of
 
 from .making import (
     BERLIN,

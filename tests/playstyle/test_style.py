@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from playalike.games.game import Game
-from playalike.playstyle.columns import columns_of
 from playalike.playstyle.dimensions import COMPOSITES, DIMENSIONS, NAMES
 from playalike.playstyle.measured import MeasureOptions, measure_games
 from playalike.playstyle.style import RINGS
 from playalike.playstyle.timeuse import time_use
+from playalike.position.batch.columns import columns_of
 
 from .making import BERLIN, KASPAROV_TOPALOV, OPERA, TAL_LARSEN, game, random_games
 

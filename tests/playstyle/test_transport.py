@@ -9,13 +9,13 @@ import chess
 import numpy as np
 import pytest
 
-from playalike.playstyle.columns import columns_of
 from playalike.playstyle.heatmaps import (
     game_heat,
     heat_distances,
     same_openings,
 )
 from playalike.playstyle.transport import DISTANCES, wasserstein
+from playalike.position.batch.columns import columns_of
 
 from .making import BERLIN, OPERA, game
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.playstyle.bitmath import count, king_zone
-from playalike.playstyle.columns import seen_from
 from playalike.playstyle.graphs import GraphMeasures
 from playalike.playstyle.measure import Counted
-from playalike.playstyle.mobility import attacks_up
+from playalike.position.batch.attacks import attacked_squares
+from playalike.position.batch.bitboards import count, king_zone
+from playalike.position.batch.columns import seen_from
 
 __all__ = ["CURVES", "PLIES", "Curves", "game_curves"]
 
@@ -42,9 +42,9 @@ def game_curves(
     curves[1, here] = counted.moves.attacked_material[rows[here]]
     after = np.flatnonzero((columns.turn[rows] != white) & (columns.ply[rows] > 0))
     positions = columns.take(rows[after])
-    side = seen_from(positions, np.full(len(after), white))
-    attacks = attacks_up(side, side.own, ~(side.own | side.enemy))
-    curves[2, after] = count(attacks & king_zone(side.kings & side.enemy))
+    sides = seen_from(positions, np.full(len(after), white))
+    attacked = attacked_squares(sides.own, ~sides.occupied, up=True)
+    curves[2, after] = count(attacked & king_zone(sides.enemy[5]))
     balance = counted.material[1][rows] - counted.material[0][rows]
     curves[3, : len(rows)] = balance if white else -balance
     for offset, row in enumerate(rows.tolist()):

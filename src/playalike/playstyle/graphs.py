@@ -19,7 +19,7 @@ import chess
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.playstyle.columns import Columns
+from playalike.position.batch.columns import Columns
 
 __all__ = [
     "GraphMeasures",

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.playstyle.columns import Columns, seen_from
 from playalike.playstyle.transport import wasserstein
+from playalike.position.batch.columns import Columns, seen_from
 
 __all__ = [
     "HEAT_WINDOW",
@@ -45,11 +45,10 @@ def game_heat(columns: Columns, game: int, white: bool) -> HeatMaps:
     rows = np.arange(first + min(low, end - first), min(end, first + high + 1))
     rows = rows[columns.turn[rows] != white]
     positions = columns.take(rows)
-    side = seen_from(positions, np.full(len(rows), white))
-    kinds = (side.pawns, side.knights, side.bishops, side.rooks, side.queens, side.kings)
+    sides = seen_from(positions, np.full(len(rows), white))
     maps = np.zeros((6, 64), np.int64)
-    for number, kind in enumerate(kinds):
-        octets = (kind & side.own).astype("<u8").view(np.uint8)
+    for number, kind in enumerate(sides.own):
+        octets = kind.astype("<u8").view(np.uint8)
         bits = np.unpackbits(octets, bitorder="little").reshape(-1, 64)
         maps[number] = bits.sum(axis=0)
     return maps

@@ -8,20 +8,21 @@ import chess
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.playstyle.bitmath import (
+from playalike.playstyle.windows import CAPTURES, CORE, PAWN_SAMPLING, PAWNS, Window
+from playalike.position.batch.bitboards import (
     DIAGONAL,
-    KNIGHT_JUMPS,
+    JUMPS,
     STRAIGHT,
     Bits,
     Counts,
     count,
-    fill,
-    king_zone,
+    king_spread,
+    pawn_spread,
     shift,
+    slide,
 )
-from playalike.playstyle.columns import Columns, seen_from
-from playalike.playstyle.mobility import MoveCounts, count_moves
-from playalike.playstyle.windows import CAPTURES, CORE, PAWN_SAMPLING, PAWNS, Window
+from playalike.position.batch.columns import Columns, seen_from, turned
+from playalike.position.batch.counting import MoveCounts, count_moves
 
 __all__ = [
     "Counted",
@@ -73,7 +74,12 @@ class Counted:
 
 def count_games(columns: Columns, *, skip_checks: bool) -> Counted:
     """Count everything that needs no engine."""
-    moves = count_moves(columns, checks=not skip_checks)
+    moves = count_moves(
+        seen_from(columns, columns.turn),
+        turned(columns.castling, columns.turn),
+        columns.en_passant,
+        checks=not skip_checks,
+    )
     analyzed = columns.ply > 0
     if skip_checks:
         analyzed &= ~moves.in_check
@@ -130,19 +136,19 @@ def captures_in_window(counted: Counted) -> NDArray[np.bool_]:
 
 def center_control(columns: Columns) -> Counts:
     """Count the pieces of the side to move that bear on the four centre squares."""
-    side = seen_from(columns, columns.turn)
-    empty = ~(side.own | side.enemy)
-    total = np.zeros(len(columns), np.int64)
-    for step in DIAGONAL:
-        total += count(fill((side.bishops | side.queens) & side.own, empty, step) & _CENTRE)
-    for step in STRAIGHT:
-        total += count(fill((side.rooks | side.queens) & side.own, empty, step) & _CENTRE)
-    for jump in KNIGHT_JUMPS:
-        total += count(shift(side.knights & side.own, jump) & _CENTRE)
-    for step in (9, 7):
-        total += count(shift(side.pawns & side.own, step) & _CENTRE)
-    king = side.kings & side.own
-    return total + count(king_zone(king) & ~king & _CENTRE)
+    sides = seen_from(columns, columns.turn)
+    empty = ~sides.occupied
+    pawns, knights, bishops, rooks, queens, kings = sides.own
+    total = count(king_spread(kings) & _CENTRE)
+    for direction in DIAGONAL:
+        total += count(slide(bishops | queens, empty, direction) & _CENTRE)
+    for direction in STRAIGHT:
+        total += count(slide(rooks | queens, empty, direction) & _CENTRE)
+    for jump in JUMPS:
+        total += count(shift(knights, jump) & _CENTRE)
+    for attacked in pawn_spread(pawns, up=True):
+        total += count(attacked & _CENTRE)
+    return total
 
 
 def pawn_counts(pawns: Bits) -> PawnCounts:

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from playalike.games.game import Game
 from playalike.games.timecontrol import time_class
-from playalike.playstyle.columns import columns_of
 from playalike.playstyle.computed import ComputedGameMetrics
 from playalike.playstyle.evolution import Curves, game_curves
 from playalike.playstyle.graphs import GraphMeasures, measure_graphs, rows_to_boards
@@ -23,6 +22,7 @@ from playalike.playstyle.style import style_matrix
 from playalike.playstyle.summing import compute_games, raw_games
 from playalike.playstyle.timeuse import TimeUse, time_use
 from playalike.playstyle.windows import CORE
+from playalike.position.batch.columns import columns_of
 
 __all__ = [
     "CriticalPosition",

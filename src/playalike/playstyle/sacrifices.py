@@ -21,8 +21,8 @@ from dataclasses import dataclass
 import chess
 import numpy as np
 
-from playalike.playstyle.bitmath import count
 from playalike.playstyle.measure import Counted
+from playalike.position.batch.bitboards import count
 from playalike.position.exchange import best_capture_gain
 
 __all__ = ["PIECE_LOSS", "TOTAL_LOSS", "Sacrifice", "find_sacrifices"]

@@ -8,14 +8,14 @@ import chess
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.playstyle.bitmath import Bits, Counts, count, king_zone, shift
-from playalike.playstyle.columns import Columns, seen_from
 from playalike.playstyle.dimensions import NAMES
 from playalike.playstyle.measure import Counted
-from playalike.playstyle.mobility import attacks_down, attacks_up
 from playalike.playstyle.sacrifices import Sacrifice
 from playalike.playstyle.timeuse import TimeUse
 from playalike.playstyle.windows import CORE
+from playalike.position.batch.attacks import attacked_squares
+from playalike.position.batch.bitboards import UP, Bits, Counts, count, king_zone, shift
+from playalike.position.batch.columns import Columns, seen_from
 
 __all__ = ["RINGS", "Matrix", "style_matrix"]
 
@@ -110,26 +110,25 @@ class _Means:
         values["imbalance"] = np.where(np.isnan(imbalance), np.roll(imbalance, 1), imbalance)
 
     def _attacks(self, positions: Columns, values: dict[str, Matrix]) -> None:
-        side = seen_from(positions, ~positions.turn)
-        empty = ~(side.own | side.enemy)
-        mine = attacks_up(side, side.own, empty)
-        yours = attacks_down(side, side.enemy, empty)
+        sides = seen_from(positions, ~positions.turn)
+        empty = ~sides.occupied
+        mine = attacked_squares(sides.own, empty, up=True)
+        yours = attacked_squares(sides.enemy, empty, up=False)
         where = self.mover[self.rows]
-        own_king, enemy_king = side.kings & side.own, side.kings & side.enemy
+        pawns, own_king, enemy_king = sides.own[0], sides.own[5], sides.enemy[5]
         own_zone = king_zone(own_king)
         values["king_pressure"] = self._mean(where, count(mine & king_zone(enemy_king)))
-        cover = shift(own_zone, 8) | own_zone
-        missing = np.maximum(0, 3 - count(cover & side.pawns & side.own))
+        cover = shift(own_zone, UP) | own_zone
+        missing = np.maximum(0, 3 - count(cover & pawns))
         values["king_risk"] = self._mean(where, count(yours & own_zone) + missing)
         values["space"] = self._mean(where, count(mine & _TOP))
         values["space_gradient"] = self._mean(where, _gradient(mine))
-        self._placement(side.own & ~own_king, where, values)
-        touched = count(mine & side.enemy) + count(yours & side.own & ~own_king)
+        self._placement(sides.own_all & ~own_king, where, values)
+        touched = count(mine & sides.enemy_all) + count(yours & sides.own_all & ~own_king)
         values["tension"] = self._mean(where, touched)
         values["loose_pieces"] = self._mean(
-            where, count(yours & side.own & ~mine & ~own_king & ~side.pawns)
+            where, count(yours & sides.own_all & ~mine & ~own_king & ~pawns)
         )
-        pawns = side.pawns & side.own
         ranks = sum(
             (
                 number * count(pawns & np.uint64(rank))

@@ -8,7 +8,6 @@ import chess
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.playstyle.bitmath import Counts
 from playalike.playstyle.computed import ComputedGameMetrics, PlayerComputedMetrics, literal_score
 from playalike.playstyle.measure import Counted, captures_in_window
 from playalike.playstyle.records import (
@@ -19,6 +18,7 @@ from playalike.playstyle.records import (
     PositionMetrics,
 )
 from playalike.playstyle.windows import ENDGAME, MIDDLEGAME, OPENING
+from playalike.position.batch.bitboards import Counts
 
 __all__ = ["compute_games", "raw_games"]
 

@@ -50,7 +50,7 @@ def value_cp(cp: int | None, mate: int | None) -> int:
 def flat_value_cp(cp: int | None, mate: int | None) -> int:
     """Return a score as one number in which all mates are worth the same and nothing is cut off.
 
-    The playstyle document's: there the distance between two moves is asked for, and a mate in two
+    That of playstyle-metrics: there the distance between two moves is asked for, and a mate in two
     beside a mate in five is no distance.
     """
     if mate is not None:

@@ -11,7 +11,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from playalike.position.batch.attacks import Attacks, attacks_of, loose_pieces, passed_pawns
-from playalike.position.batch.bitboards import DOWN, LEFT, RIGHT, UP, Bits, fill, king_spread, shift
+from playalike.position.batch.bitboards import (
+    DOWN,
+    LEFT,
+    RIGHT,
+    UP,
+    Bits,
+    front_fill,
+    king_spread,
+    shift,
+)
 from playalike.position.batch.sides import Sides
 
 __all__ = ["TERMS", "View", "view"]
@@ -78,8 +87,8 @@ def _terms(men: Bits, own: Attacks, enemy: Attacks, loose: Bits) -> NDArray[np.i
     others = men[:, ::-1].byteswap()
     mine, theirs = np.bitwise_or.reduce(men, axis=0), np.bitwise_or.reduce(others, axis=0)
     ring = king_spread(others[5]) | others[5]
-    above = fill(pawns, UP)
-    files = above | fill(pawns, DOWN) | pawns
+    above = front_fill(pawns, UP)
+    files = above | front_fill(pawns, DOWN) | pawns
     neighbours = shift(files, RIGHT) | shift(files, LEFT)
     sets = np.empty((len(_OF_A_SIDE), *pawns.shape), dtype=np.uint64)
     np.bitwise_and(own.kinds[1:5], ~(mine | enemy.kinds[0]), out=sets[:4])

@@ -1,4 +1,9 @@
-"""What capturing on a square wins, for many squares at once (static exchange evaluation)."""
+"""What capturing on a square wins, for many squares at once (static exchange evaluation).
+
+The twin of `position.exchange.best_capture_gain`, in pawns instead of centipawns; a test holds the
+two together. Three things are simpler here: a pawn that takes on the last rank stays a pawn, a
+knight takes before a bishop (there the first of either), and nothing is taken en passant.
+"""
 
 from __future__ import annotations
 

@@ -1,23 +1,35 @@
 """Games as columns: one row a position, python-chess' own bitboards beside each other.
 
 The rules stay with python-chess: it plays every move. What is read off afterwards is arithmetic
-on the bitboards, done for thousands of rows at once (see `bitmath`).
+on the bitboards, done for thousands of rows at once (see `bitboards`).
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import chess
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.games.game import Game
-from playalike.playstyle.bitmath import Bits
+from playalike.position.batch.bitboards import Bits, turn_bits
+from playalike.position.batch.sides import Sides
 
-__all__ = ["Columns", "Sided", "columns_of", "seen_from"]
+__all__ = ["Columns", "Played", "columns_of", "seen_from", "turned"]
+
+
+class Played(Protocol):
+    """A game that can be played through."""
+
+    @property
+    def moves(self) -> Sequence[chess.Move]:
+        """The half-moves."""
+
+    def start(self) -> chess.Board:
+        """Return a new board with the position before the first of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +63,13 @@ class Columns:
     """The first row of each game, and the number of rows at the end."""
 
     def __len__(self) -> int:
+        """Return the number of rows."""
         return len(self.turn)
+
+    @property
+    def kinds(self) -> tuple[Bits, ...]:
+        """Pawns to kings, of both sides."""
+        return self.pawns, self.knights, self.bishops, self.rooks, self.queens, self.kings
 
     def board(self, row: int) -> chess.Board:
         """Return one row as a board, without history, counters and en-passant square."""
@@ -88,7 +106,7 @@ class Columns:
         )
 
 
-def columns_of(games: Sequence[Game]) -> Columns:
+def columns_of(games: Iterable[Played]) -> Columns:
     """Play games through and keep every position."""
     pawns, knights, bishops, rooks, queens, kings = (array("Q") for _ in range(6))
     white, black, castling = array("Q"), array("Q"), array("Q")
@@ -148,36 +166,15 @@ def columns_of(games: Sequence[Game]) -> Columns:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Sided:
-    """Positions seen from one side: its pawns move up the board, whatever its colour."""
-
-    own: Bits
-    enemy: Bits
-    pawns: Bits
-    knights: Bits
-    bishops: Bits
-    rooks: Bits
-    queens: Bits
-    kings: Bits
-    castling: Bits
+def seen_from(columns: Columns, white_below: NDArray[np.bool_]) -> Sides:
+    """Turn the board, row by row, so that the side asked for plays up it and is `own`."""
+    own = turned(np.where(white_below, columns.white, columns.black), white_below)
+    enemy = turned(np.where(white_below, columns.black, columns.white), white_below)
+    kinds = turned(np.stack(columns.kinds), white_below)
+    men = kinds & own
+    return Sides(men, kinds ^ men, own, enemy)
 
 
-def seen_from(columns: Columns, white_below: NDArray[np.bool_]) -> Sided:
-    """Turn the board, row by row, so that the side asked for plays up it."""
-
-    def turned(bits: Bits) -> Bits:
-        return np.where(white_below, bits, bits.byteswap())
-
-    white, black = turned(columns.white), turned(columns.black)
-    return Sided(
-        np.where(white_below, white, black),
-        np.where(white_below, black, white),
-        turned(columns.pawns),
-        turned(columns.knights),
-        turned(columns.bishops),
-        turned(columns.rooks),
-        turned(columns.queens),
-        turned(columns.kings),
-        turned(columns.castling),
-    )
+def turned(sets: Bits, white_below: NDArray[np.bool_]) -> Bits:
+    """Exchange the sides of the board where White does not play up it."""
+    return np.where(white_below, sets, turn_bits(sets))
