@@ -1,4 +1,7 @@
-"""schemathesis asks what the OpenAPI document allows, and more: nothing may end in a 500."""
+"""schemathesis asks what the OpenAPI document allows, and more.
+
+Nothing may end in a 500, and every answer is as the document says.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,12 @@ import pytest
 
 from .serving import Server
 
+CHECKS = (
+    "not_a_server_error",
+    "status_code_conformance",
+    "content_type_conformance",
+    "response_schema_conformance",
+)
 EXAMPLES = 6
 """Requests for each operation and phase."""
 
@@ -22,7 +31,7 @@ def test_no_request_ends_in_an_internal_error(server: Server, tmp_path: Path) ->
         "run",
         f"{server.address}/api/openapi.json",
         "--url", server.address,
-        "--checks", "not_a_server_error",
+        "--checks", ",".join(CHECKS),
         "--phases", "examples,coverage,fuzzing",
         "--max-examples", str(EXAMPLES),
         "--exclude-path-regex", "(events|stream)$",

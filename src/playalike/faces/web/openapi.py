@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import fastapi
+import pydantic
 from fastapi import FastAPI
 
 from playalike.faces.web.streams import EventStream
@@ -69,7 +71,8 @@ def _event(name: str, schema: Document) -> Document:
 def document_copy(api: FastAPI) -> Document:
     """Return the document without what says nothing about the API: titles, and our version."""
     document = api.openapi()
-    info = {**document["info"], "version": "current"}
+    made_with = f"FastAPI {fastapi.__version__}, pydantic {pydantic.VERSION}"
+    info = {**document["info"], "version": "current", "x-made-with": made_with}
     return {**_untitled(document), "info": info}
 
 
