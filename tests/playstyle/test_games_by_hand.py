@@ -18,9 +18,9 @@ from playalike.playstyle.measured import MeasureOptions, measure_games
 from playalike.playstyle.openings import breadth, effective_number
 from playalike.playstyle.population import middle_rank
 from playalike.playstyle.records import DeltaMetric
-from playalike.playstyle.sacrifices import find_sacrifices
 from playalike.playstyle.timeuse import time_use
 from playalike.position.batch.columns import columns_of
+from playalike.position.sacrifices.accepted import find_accepted
 
 from .making import (
     BERLIN,
@@ -183,7 +183,8 @@ SACRIFICES = [
 @pytest.mark.parametrize(("line", "result", "ply", "pieces", "total"), SACRIFICES)
 def test_what_was_given(line: str, result: str, ply: int, pieces: int, total: int) -> None:
     one = game(line, result)
-    found = find_sacrifices(count_games(columns_of([one]), skip_checks=True), [result])
+    counted = count_games(columns_of([one]), skip_checks=True)
+    found = find_accepted(counted.columns, counted.material, counted.captured, [result])
     offers = {sacrifice.ply: sacrifice for sacrifice in found}
     assert (offers[ply].pieces, offers[ply].total) == (pieces, total)
     assert offers[ply].white == (ply % 2 == 1)

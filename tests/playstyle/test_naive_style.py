@@ -8,8 +8,8 @@ from playalike.games.game import Game
 from playalike.playstyle.dimensions import NAMES
 from playalike.playstyle.measure import count_games
 from playalike.playstyle.measured import MeasureOptions, measure_games
-from playalike.playstyle.sacrifices import find_sacrifices
 from playalike.position.batch.columns import columns_of
+from playalike.position.sacrifices.accepted import find_accepted
 
 from .making import (
     BERLIN,
@@ -57,7 +57,9 @@ def test_sacrifices_of_famous_and_of_200_random_games() -> None:
     games += random_games(200, seed=13, plies=60)
     counted = count_games(columns_of(games), skip_checks=True)
     found: dict[int, set[tuple[int, bool, int, int]]] = {}
-    for one in find_sacrifices(counted, [each.result for each in games]):
+    for one in find_accepted(
+        counted.columns, counted.material, counted.captured, [each.result for each in games]
+    ):
         found.setdefault(one.game, set()).add((one.ply, one.white, one.pieces, one.total))
     expected = {number: naive_sacrifices(one) for number, one in enumerate(games)}
     assert found == {number: some for number, some in expected.items() if some}

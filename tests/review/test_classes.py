@@ -18,9 +18,9 @@ from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.engines import find_engine
 from playalike.oracle.executor import SerialExecutor
 from playalike.oracle.oracle import Oracle
+from playalike.position.sacrifices.offers import find_offer
 from playalike.review.evaluation import Evaluation
 from playalike.review.move_class import MoveClass
-from playalike.review.sacrifice import find_sacrifice
 from playalike.review.schemes import (
     Situation,
     classify_blitzmate,
@@ -165,7 +165,7 @@ def test_no_king_move_or_promotion_is_ever_a_sacrifice() -> None:
     for board in random_boards(60, seed=9):
         for move in board.legal_moves:
             if move.promotion or board.piece_type_at(move.from_square) == chess.KING:
-                assert find_sacrifice(board, move) is None
+                assert find_offer(board, move) is None
 
 
 BLACK_FIRST = "r3k2r/ppp2ppp/2nq4/8/8/2NP4/PPP2PPP/R2QK2R b KQkq - 0 10"
@@ -271,7 +271,7 @@ def test_less_than_one_brilliant_a_game_over_500_games(shared_data: Path, tmp_pa
     for game in games:
         boards = game_boards(game)
         for ply, move in enumerate(game.moves):
-            if find_sacrifice(boards[ply], move) is not None:
+            if find_offer(boards[ply], move) is not None:
                 offered.append((boards[ply], move, boards[ply + 1]))
     questions = [
         Question(position_key(board), NODES, 3)

@@ -17,12 +17,12 @@ from playalike.playstyle.heatmaps import HeatMaps, game_heat
 from playalike.playstyle.measure import Counted, count_games
 from playalike.playstyle.openings import opening_of
 from playalike.playstyle.records import DeltaMetric, GameMetrics
-from playalike.playstyle.sacrifices import Sacrifice, find_sacrifices
 from playalike.playstyle.style import style_matrix
 from playalike.playstyle.summing import compute_games, raw_games
 from playalike.playstyle.timeuse import TimeUse, time_use
 from playalike.playstyle.windows import CORE
 from playalike.position.batch.columns import columns_of
+from playalike.position.sacrifices.accepted import AcceptedSacrifice, find_accepted
 
 __all__ = [
     "CriticalPosition",
@@ -109,7 +109,7 @@ class MeasuredGame:
     computed: ComputedGameMetrics
     sides: tuple[MeasuredSide, ...]
     """The sides asked for: both, or the player's."""
-    sacrifices: tuple[Sacrifice, ...]
+    sacrifices: tuple[AcceptedSacrifice, ...]
     critical: CriticalPosition | None
     raw: GameMetrics | None = None
 
@@ -132,7 +132,9 @@ def measure_games(
     columns = columns_of(games)
     counted = count_games(columns, skip_checks=options.skip_checks)
     computed = compute_games(counted, deltas)
-    sacrifices = find_sacrifices(counted, [game.result for game in games])
+    sacrifices = find_accepted(
+        counted.columns, counted.material, counted.captured, [game.result for game in games]
+    )
     graphs = _graphs(counted, options)
     clocks = _clocks(counted, games)
     style = style_matrix(counted, sacrifices, _fragility(counted, graphs), _deltas(deltas), clocks)

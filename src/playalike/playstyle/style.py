@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 
 from playalike.playstyle.dimensions import NAMES
 from playalike.playstyle.measure import Counted
-from playalike.playstyle.sacrifices import Sacrifice
 from playalike.playstyle.timeuse import TimeUse
 from playalike.playstyle.windows import CORE
 from playalike.position.batch.attacks import attacked_squares
 from playalike.position.batch.bitboards import UP, Bits, Counts, count, king_zone, shift
 from playalike.position.batch.columns import Columns, seen_from
+from playalike.position.sacrifices.accepted import AcceptedSacrifice
 
 __all__ = ["RINGS", "Matrix", "style_matrix"]
 
@@ -42,7 +42,7 @@ _RING_SIZES = (4, 12, 20, 28)
 
 def style_matrix(
     counted: Counted,
-    sacrifices: Sequence[Sacrifice],
+    sacrifices: Sequence[AcceptedSacrifice],
     fragility: Mapping[int, float] | None = None,
     deltas: Mapping[int, float] | None = None,
     clocks: Mapping[int, TimeUse] | None = None,

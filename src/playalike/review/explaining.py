@@ -12,11 +12,11 @@ from dataclasses import replace
 import chess
 
 from playalike.position.exchange import EXCHANGE_VALUES, see
+from playalike.position.sacrifices.offers import find_offer
 from playalike.review.facts import Fact, FactKind, Role
 from playalike.review.material_line import line_gain
 from playalike.review.move_class import MoveClass
 from playalike.review.record import JudgedMove
-from playalike.review.sacrifice import find_sacrifice
 from playalike.review.tactics import capture_fact, first_move_facts, shows
 
 __all__ = ["explain_bad", "explain_special"]
@@ -34,7 +34,7 @@ def explain_special(move: JudgedMove) -> tuple[Fact, ...]:
         case MoveClass.FORCED:
             return (Fact(FactKind.FORCED, Role.PLAYED),)
         case MoveClass.BRILLIANT:
-            offer = find_sacrifice(board, move.move)
+            offer = find_offer(board, move.move)
             if offer is not None:
                 board.push(move.move)
                 fact = capture_fact(board, offer.taker, Role.ALLOWED)

@@ -15,9 +15,9 @@ from chess import Color
 from playalike.config import nearest
 from playalike.errors import PlayalikeError
 from playalike.position.exchange import see
+from playalike.position.sacrifices.offers import find_offer
 from playalike.review.evaluation import Evaluation
 from playalike.review.move_class import MoveClass
-from playalike.review.sacrifice import find_sacrifice
 
 __all__ = ["DEFAULT_SCHEME", "SCHEMES", "Situation", "classify_blitzmate", "classify_win_chance",
            "find_scheme"]  # fmt: skip
@@ -127,10 +127,10 @@ def _is_brilliant(situation: Situation) -> bool:
         return False
     if situation.before.win_balance(side) - after >= INACCURACY:
         return False  # the engine liked it only until it was played
-    if find_sacrifice(situation.board, situation.move) is None:
+    if find_offer(situation.board, situation.move) is None:
         return False
     others = [choice for choice in situation.candidates if choice[0] != situation.move]
-    quiet = [c for c in others if find_sacrifice(situation.board, c[0]) is None]
+    quiet = [c for c in others if find_offer(situation.board, c[0]) is None]
     if not quiet and len(situation.candidates) < situation.board.legal_moves.count():
         quiet = others[-1:]  # what was not looked at is at most as good as the last one looked at
     return all(evaluation.win_balance(side) < WINNING for _, evaluation in quiet[:1])

@@ -49,6 +49,7 @@ from playalike.position.moves.contact import (
     was_capture,
 )
 from playalike.position.moves.vocabulary import BIT, DEFINITIONS, FEATURES
+from playalike.position.sacrifices import is_losing_exchange
 
 __all__ = ["BIT", "DEFINITIONS", "FEATURES", "feature_names", "move_features"]
 
@@ -120,9 +121,6 @@ _B: Mapping[str, int] = MappingProxyType(BIT)
     )
 )  # fmt: skip
 
-SACRIFICE_CP = -200
-"""An exchange on the square that loses this much or more is a sacrifice (or a blunder)."""
-
 
 def feature_names(mask: int) -> Iterator[str]:
     """Yield the names in a mask, in the order of `FEATURES`."""
@@ -181,7 +179,7 @@ def move_features(board: chess.Board, move: chess.Move, see_cp: int | None = Non
         )
         if rivals and rivals & attackers_of(board, target, occupied):
             mask |= _OFFER
-    if exchange <= SACRIFICE_CP:
+    if is_losing_exchange(exchange):
         mask |= _SACRIFICE
     if move.promotion:
         mask |= _PROMOTION

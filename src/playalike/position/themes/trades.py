@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import chess
 from chess import Color
 
-from playalike.position.exchange import EXCHANGE_VALUES, best_capture_gain, see
+from playalike.position.exchange import EXCHANGE_VALUES, see
 from playalike.position.phase import ENDGAME_PIECES
+from playalike.position.sacrifices.offers import offered_piece_cp
 from playalike.position.themes.detector import Detector
 from playalike.position.themes.finding import Finding, PlacedPiece, Theme
 from playalike.position.themes.scene import Step
@@ -16,8 +17,6 @@ from playalike.position.themes.scene import Step
 __all__ = ["PieceTrade", "Sacrifice", "Simplification"]
 
 _PIECES = (chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN)
-_SACRIFICE = 200
-"""Centipawns: a piece for a pawn, a rook for a minor piece, or more."""
 _LEAD = 100
 """Centipawns: a pawn ahead."""
 
@@ -99,18 +98,8 @@ class Sacrifice(Detector):
 
     def move(self, step: Step) -> Iterator[Finding]:
         """Find the piece offered for too little."""
-        if step.piece_type not in _PIECES:
-            return
-        board = step.board
-        worth = EXCHANGE_VALUES[step.piece_type]
-        if worth - EXCHANGE_VALUES[step.captured or 0] < _SACRIFICE:
-            return
-        if not board.attackers_mask(not step.side, step.target):
-            return
-        loss = -see(board, step.move, legal=True)
-        if loss < _SACRIFICE or board.is_check():
-            return
-        if not _can_be_taken(step) or _is_lost_anyway(step):
+        loss = offered_piece_cp(step.board, step.move)
+        if loss is None:
             return
         own = chess.piece_name(step.piece_type)
         evidence = f"{own} offered on {chess.SQUARE_NAMES[step.target]} at a cost of {loss} cp"
@@ -121,24 +110,6 @@ def _can_be_taken(step: Step) -> bool:
     """Say whether the opponent may take: a discovered check, say, leaves no time for it."""
     replies = step.after.board.generate_legal_moves(to_mask=chess.BB_SQUARES[step.target])
     return next(replies, None) is not None
-
-
-def _is_lost_anyway(step: Step) -> bool:
-    """Say whether the piece could not have been saved by a move of its own."""
-    board, source = step.board, step.source
-
-    def hangs(square: chess.Square) -> bool:
-        return best_capture_gain(board, square, not step.side, legal=True) >= _SACRIFICE
-
-    if not hangs(source):
-        return False
-    others = board.occupied_co[step.side] & ~board.pawns & ~chess.BB_SQUARES[source]
-    if any(hangs(square) for square in chess.scan_forward(others)):
-        return True
-    return not any(
-        see(board, move, legal=True) > -_SACRIFICE
-        for move in board.generate_legal_moves(from_mask=chess.BB_SQUARES[source])
-    )
 
 
 def _of_mover(theme: Theme, step: Step, evidence: str) -> Finding:

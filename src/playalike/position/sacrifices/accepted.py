@@ -1,6 +1,6 @@
-"""Sacrifices: a piece, or the exchange, given up for less, and not at once won back.
+"""Sacrifices that were accepted: a piece, or the exchange, given up for less and not won back.
 
-A move is a sacrifice when all of this holds, in pawns (3, 3, 5, 9) and from the mover's side:
+A move is one when all of this holds, in pawns (3, 3, 5, 9) and from the mover's side:
 
 - the opponent's next move takes something, and afterwards the mover has lost at least two points in
   pieces (pawns not counted) and at least one point in all, compared with before the move;
@@ -21,13 +21,14 @@ from dataclasses import dataclass
 import chess
 import numpy as np
 
-from playalike.playstyle.measure import Counted
-from playalike.position.batch.bitboards import count
+from playalike.position.batch.bitboards import Counts, count
+from playalike.position.batch.columns import Columns
 from playalike.position.exchange import best_capture_gain
+from playalike.position.sacrifices import PIECE_CP
 
-__all__ = ["PIECE_LOSS", "TOTAL_LOSS", "Sacrifice", "find_sacrifices"]
+__all__ = ["PIECE_LOSS", "TOTAL_LOSS", "AcceptedSacrifice", "find_accepted"]
 
-PIECE_LOSS = 2
+PIECE_LOSS = PIECE_CP // 100
 """Least loss in pieces, pawns not counted: the exchange."""
 TOTAL_LOSS = 1
 """Least loss in all: a piece for two pawns is a sacrifice, for three it is a trade."""
@@ -38,7 +39,7 @@ SETTLED = (1, 2, 4)
 
 
 @dataclass(frozen=True, slots=True)
-class Sacrifice:
+class AcceptedSacrifice:
     """A sacrifice found."""
 
     game: int
@@ -55,14 +56,19 @@ class Sacrifice:
     """The move."""
 
 
-def find_sacrifices(counted: Counted, results: Sequence[str]) -> list[Sacrifice]:
-    """Find the sacrifices of all games; `results` are the games' results."""
-    columns = counted.columns
+def find_accepted(
+    columns: Columns, material: tuple[Counts, Counts], captured: Counts, results: Sequence[str]
+) -> list[AcceptedSacrifice]:
+    """Find the sacrifices of all games; `results` are the games' results.
+
+    `material` is Black's and White's in every row, `captured` what the move that led there took,
+    both in pawns.
+    """
     pawns = (count(columns.pawns & columns.black), count(columns.pawns & columns.white))
-    balance = counted.material[1] - counted.material[0]
+    balance = material[1] - material[0]
     pieces = balance - (pawns[1] - pawns[0])
     sign = np.where(columns.turn, -1, 1)  # of the side that has just moved
-    rows = np.flatnonzero((columns.ply[1:] > 0) & (counted.captured[1:] > 0)) + 1
+    rows = np.flatnonzero((columns.ply[1:] > 0) & (captured[1:] > 0)) + 1
     # The reply takes in `rows`; the offer is one row before, what was before it another.
     rows = rows[columns.ply[rows] >= 2]
     offer = rows - 1
@@ -78,36 +84,34 @@ def find_sacrifices(counted: Counted, results: Sequence[str]) -> list[Sacrifice]
     for row in rows[good].tolist():
         white = bool(sign[row - 1] > 0)
         game = int(columns.game[row])
-        if results[game] == ("0-1" if white else "1-0") or not _offered(counted, row, white):
+        if results[game] == ("0-1" if white else "1-0") or not _offered(columns, row, white):
             continue
         side = 1 if white else -1
         found.append(
-            Sacrifice(
+            AcceptedSacrifice(
                 game,
                 int(columns.ply[row - 1]),
                 white,
                 side * int(pieces[row - 2] - pieces[row]),
                 side * int(balance[row - 2] - balance[row]),
-                _san(counted, row - 1),
+                _san(columns, row - 1),
             )
         )
     return found
 
 
-def _offered(counted: Counted, row: int, white: bool) -> bool:
-    columns = counted.columns
+def _offered(columns: Columns, row: int, white: bool) -> bool:
     square = int(columns.to_square[row])
     if square == int(columns.to_square[row - 1]):
         return True
     board = columns.board(row - 2)
     if board.color_at(square) != white:
         return False  # taken in passing: a pawn, so no piece was offered there
-    return best_capture_gain(board, square, not white) < 100 * PIECE_LOSS
+    return best_capture_gain(board, square, not white) < PIECE_CP
 
 
-def _san(counted: Counted, row: int) -> str:
+def _san(columns: Columns, row: int) -> str:
     """Name the move that led to a row."""
-    columns = counted.columns
     start, target = int(columns.from_square[row]), int(columns.to_square[row])
     board = columns.board(row - 1)
     promotes = board.piece_type_at(start) == chess.PAWN and target >> 3 in (0, 7)

@@ -6,10 +6,9 @@ import pytest
 
 from playalike.games.game import Game
 from playalike.playstyle.measure import count_games
-from playalike.playstyle.sacrifices import find_sacrifices
 from playalike.position.batch.columns import columns_of
-
-from .making import (
+from playalike.position.sacrifices.accepted import find_accepted
+from tests.playstyle.making import (
     BERLIN,
     BOTVINNIK_TAL,
     KASPAROV_TOPALOV,
@@ -29,7 +28,7 @@ def found(one: Game) -> set[str]:
         board.push(move)
     return {
         f"{(s.ply + 1) // 2}{'.' if s.white else '...'}{sans[s.ply - 1]}"
-        for s in find_sacrifices(counted, [one.result])
+        for s in find_accepted(counted.columns, counted.material, counted.captured, [one.result])
     }
 
 

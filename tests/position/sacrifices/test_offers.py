@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 import pytest
 
-from playalike.review.sacrifice import find_sacrifice
+from playalike.position.sacrifices.offers import find_offer
 from tests.boards import after, random_boards
 
 GREEK = "r1bq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 8"
@@ -13,7 +13,7 @@ GREEK = "r1bq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 8"
 
 def offered(fen: str, san: str) -> str | None:
     board = chess.Board(fen)
-    found = find_sacrifice(board, board.parse_san(san))
+    found = find_offer(board, board.parse_san(san))
     return None if found is None else chess.square_name(found.square)
 
 
@@ -53,25 +53,25 @@ def test_a_pinned_taker_takes_nothing() -> None:
 def test_what_cannot_be_saved_is_no_gift() -> None:
     # The pawn on b4 forks the two knights, which cannot protect each other.
     board = chess.Board("4k3/8/8/8/1p6/N1N5/8/4K2R w - - 0 1")
-    assert find_sacrifice(board, board.parse_san("Rh7")) is None
+    assert find_offer(board, board.parse_san("Rh7")) is None
 
 
 def test_a_counter_attack_that_takes_as_much_is_none() -> None:
     # The bishop on b5 is attacked by the pawn, but so is the rook on d8 by the white rook.
     board = chess.Board("3r2k1/5ppp/p7/1B6/8/8/5PPP/3R2K1 w - - 0 1")
-    assert find_sacrifice(board, board.parse_san("Rxd8+")) is None
+    assert find_offer(board, board.parse_san("Rxd8+")) is None
 
 
 @pytest.mark.parametrize("board", list(random_boards(40, seed=5)), ids=lambda b: b.fen())
 def test_colours_are_symmetric_and_the_board_is_left_alone(board: chess.Board) -> None:
     fen = board.fen()
     for move in list(board.legal_moves)[:8]:
-        found = find_sacrifice(board, move)
+        found = find_offer(board, move)
         mirrored = chess.Move(
             chess.square_mirror(move.from_square), chess.square_mirror(move.to_square),
             move.promotion,
         )  # fmt: skip
-        other = find_sacrifice(board.mirror(), mirrored)
+        other = find_offer(board.mirror(), mirrored)
         assert (found is None) == (other is None)
         if found is not None and other is not None:
             assert found.net_cp == other.net_cp
@@ -90,6 +90,6 @@ def test_a_famous_one() -> None:
         "9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 "
         "15. Bxd7+ Nxd7"
     )
-    found = find_sacrifice(board, board.parse_san("Qb8+"))
+    found = find_offer(board, board.parse_san("Qb8+"))
     assert found is not None
     assert found.piece_type == chess.QUEEN
