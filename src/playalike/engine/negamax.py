@@ -41,9 +41,11 @@ import chess
 from chess import Move
 
 from playalike.engine.board import EngineBoard
+from playalike.engine.move_scores import shifted, with_bonus
 from playalike.engine.ordering import ORDER_VALUES
+from playalike.engine.plain import PlainSearch
 from playalike.engine.probing import TablebaseProbe, tablebase_score
-from playalike.engine.quiescence import QuiescenceSearch, check_squares
+from playalike.engine.quiescence import check_squares
 from playalike.engine.reductions import reduction_table
 from playalike.engine.ruleset import Ruleset
 from playalike.engine.scores import (
@@ -74,7 +76,7 @@ _PRUNING_RANGE = 600
 """Further from the window than this the static evaluation need not be exact: no margin is wider."""
 
 
-class NegamaxSearch(QuiescenceSearch):
+class NegamaxSearch(PlainSearch):
     """Negamax with alpha-beta, principal variation search and selectivity."""
 
     def __init__(
@@ -88,10 +90,6 @@ class NegamaxSearch(QuiescenceSearch):
         rules = ruleset.search
         self.tablebase: TablebaseProbe | None = tablebase
         self.table: TranspositionTable = TranspositionTable(hash_mb)
-        self.root_length: int = 0
-        """Positions of the game before the root; see `EngineBoard.is_drawn_by_repetition`."""
-        self.variations: list[list[Move]] = [[] for _ in range(MAX_PLY + 3)]
-        """The principal variation found below each ply (the "triangular table")."""
         self.reductions: list[list[int]] = reduction_table(rules.lmr_base, rules.lmr_divisor)
         self.use_table: bool = rules.transposition_table
         self.use_pvs: bool = rules.pvs
@@ -117,7 +115,8 @@ class NegamaxSearch(QuiescenceSearch):
         """The static evaluation at each ply of the current line; none in check."""
         self.iir_depth: int = rules.iir_depth if rules.internal_iterative_reduction else MAX_PLY + 1
         self.tablebase_depth: int = rules.tablebase_depth
-        self.move_limit: int = ruleset.v7p3r.move_limit
+        self.use_alpha_beta: bool = rules.alpha_beta
+        self.use_move_scores: bool = self.move_scores.active
 
     def negamax(
         self,
@@ -134,6 +133,8 @@ class NegamaxSearch(QuiescenceSearch):
         `may_pass` is False directly after a null move: passing twice would prove nothing.
         `checkers` are the pieces giving check, which the parent has worked out already.
         """
+        if not self.use_alpha_beta:
+            return self.plain_negamax(board, depth, ply, checkers)
         if checkers and self.use_check_extensions:
             depth += 1
         is_pv = beta - alpha > 1
@@ -276,6 +277,8 @@ class NegamaxSearch(QuiescenceSearch):
             if len(moves) == 1:
                 new_depth = depth
 
+        scored = self.use_move_scores and not ply & 1
+        low, high, bonus, stalemating = alpha, beta, 0, False
         for move in moves:
             number += 1
             start, target = move.from_square, move.to_square
@@ -312,30 +315,39 @@ class NegamaxSearch(QuiescenceSearch):
 
             if is_pv:
                 self.variations[ply + 1] = []  # an empty-window search would leave an old line
+            low = alpha
+            if scored:
+                # What the move earns by itself shifts the window of everything below it.
+                bonus = self.move_scores.bonus(board, move)
+                low, high = shifted(alpha, bonus), shifted(beta, bonus)
             board.push(move)
             check = board.checkers_mask()
             if losing and not check:
                 board.pop()
                 continue
+            if self.avoid_stalemate and self.skips_stalemate(board, check):
+                stalemating = True
+                board.pop()
+                continue
             if number == 1 or not self.use_pvs:
-                score = -self.negamax(board, new_depth, -beta, -alpha, ply + 1, True, check)
+                score = -self.negamax(board, new_depth, -high, -low, ply + 1, True, check)
             else:
                 if reduction > 0 and not check:
                     reduced = new_depth - reduction
                     if reduced < 1:
                         reduced = 1
-                    score = -self.negamax(board, reduced, -alpha - 1, -alpha, ply + 1, True, check)
-                    if score > alpha and reduced < new_depth:
+                    score = -self.negamax(board, reduced, -low - 1, -low, ply + 1, True, check)
+                    if score > low and reduced < new_depth:
                         score = -self.negamax(
-                            board, new_depth, -alpha - 1, -alpha, ply + 1, True, check
+                            board, new_depth, -low - 1, -low, ply + 1, True, check
                         )
                 else:
-                    score = -self.negamax(
-                        board, new_depth, -alpha - 1, -alpha, ply + 1, True, check
-                    )
-                if alpha < score < beta:
-                    score = -self.negamax(board, new_depth, -beta, -alpha, ply + 1, True, check)
+                    score = -self.negamax(board, new_depth, -low - 1, -low, ply + 1, True, check)
+                if low < score < high:
+                    score = -self.negamax(board, new_depth, -high, -low, ply + 1, True, check)
             board.pop()
+            if bonus:
+                score = with_bonus(score, bonus)
 
             if score > best:
                 best = score
@@ -354,7 +366,7 @@ class NegamaxSearch(QuiescenceSearch):
         if best == -INFINITE:
             if quiet_targets != chess.BB_ALL and any(board.generate_legal_moves()):
                 return static  # nothing was worth trying
-            return ply - MATE if checkers else self.draw_scores[board.turn]
+            return ply - MATE if checkers and not stalemating else self.draw_scores[board.turn]
         if self.use_table:
             if best >= beta:
                 bound = LOWER

@@ -38,6 +38,7 @@ from chess import (
 from playalike.engine.board import EngineBoard
 from playalike.engine.control import SearchControl
 from playalike.engine.evaluation.evaluator import Evaluator
+from playalike.engine.move_scores import MoveScores
 from playalike.engine.ordering import ORDER_VALUES, MoveOrdering, Ranked
 from playalike.engine.ruleset import Ruleset
 from playalike.engine.scores import MATE, MAX_PLY
@@ -84,6 +85,13 @@ class QuiescenceSearch(SearchControl):
         self.use_checks: bool = rules.quiescence_checks
         self.draw_scores: list[int] = [0, 0]
         """What a draw is worth to Black and White: 0, but for contempt."""
+        self.root_length: int = 0
+        """Positions of the game before the root; see `EngineBoard.is_drawn_by_repetition`."""
+        self.variations: list[list[Move]] = [[] for _ in range(MAX_PLY + 3)]
+        """The principal variation found below each ply (the "triangular table")."""
+        self.move_limit: int = ruleset.v7p3r.move_limit
+        self.move_scores: MoveScores = MoveScores(ruleset)
+        self.avoid_stalemate: bool = ruleset.v7p3r.stalemate_avoidance
 
     def quiescence(
         self, board: EngineBoard, alpha: int, beta: int, ply: int, first: bool, checkers: int

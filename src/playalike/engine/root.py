@@ -1,17 +1,18 @@
-"""The root: which moves are considered, and v7p3r's own rules for choosing among them.
+"""The root: which moves are considered, how deep, and v7p3r's own rules for choosing among them.
 
-v7p3r decides with rules that look at the *move*, not only at the position it leads to: castle, or
-at least do not spoil castling; take what can be taken; never stalemate; never allow a draw when
-another move is there. They act on the moves at the root, where the decision falls; the tree below
-is searched as always.
+v7p3r stops as soon as a score is good enough, spends fewer nodes the better its lines look, and
+refuses to draw while another move is there. What it thinks of a *move* by itself counts in the
+whole line and lies in `engine.move_scores`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import chess
 
+from playalike.engine.move_scores import MoveScores
 from playalike.engine.ruleset import Ruleset
 from playalike.engine.scores import mate_moves
 
@@ -29,6 +30,8 @@ class RootMove:
     """Centipawns for the move itself."""
     quiet: bool = True
     score: int = 0
+    latest: int | None = None
+    """The last score of the line, or the bound that was enough to put it aside; None before."""
     depth: int = 0
     seldepth: int = 0
     nodes: int = 0
@@ -39,7 +42,7 @@ class RootRules:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.rules = ruleset.v7p3r
-        self.values: tuple[int, ...] = (0, *ruleset.evaluation.piece_values_mg, 0)
+        self.move_scores = MoveScores(ruleset)
         self.restricted = False
         """Whether some legal moves were left out, so that the root's score is not the
         position's."""
@@ -57,47 +60,29 @@ class RootRules:
             RootMove(
                 move,
                 (move,),
-                self._bonus(board, move),
+                self.move_scores.bonus(board, move),
                 quiet=not board.is_capture(move) and move.promotion is None,
             )
             for move in chosen
         ]
-        roots.sort(key=lambda root: -self._capture_value(board, root.move))
+        roots.sort(key=lambda root: -self.move_scores.capture_value(board, root.move))
         return roots
 
-    def _capture_value(self, board: chess.Board, move: chess.Move) -> int:
-        victim = board.piece_type_at(move.to_square) or 0
-        if board.is_en_passant(move):
-            victim = chess.PAWN
-        if not board.is_capture(move):
-            return 0
-        attacker = board.piece_type_at(move.from_square) or 0
-        return self.values[victim] - self.values[attacker] // 10
+    def depths(self, most: int) -> Iterator[int]:
+        """Yield the depths of the iterations: low, standard, then one ply more at a time."""
+        most = min(most, self.rules.max_depth or most)
+        depth = min(max(self.rules.start_depth, 1), most)
+        yield depth
+        if depth < most:
+            yield from range(min(max(self.rules.standard_depth, depth + 1), most), most + 1)
 
-    def _bonus(self, board: chess.Board, move: chess.Move) -> int:
-        bonus = 0
-        if self.rules.capture_bonus:
-            bonus += self._capture_value(board, move)
-        if self.rules.castling_bonus and board.has_castling_rights(board.turn):
-            material = sum(
-                self.values[piece_type] * board.pieces_mask(piece_type, board.turn).bit_count()
-                for piece_type in range(chess.PAWN, chess.KING)
-            )
-            if board.is_castling(move):
-                bonus += material
-            elif board.piece_type_at(move.from_square) in (chess.KING, chess.ROOK):
-                bonus -= material
-        return bonus
-
-    def first_depth(self) -> int:
-        """Return the depth of the first iteration."""
-        return max(self.rules.start_depth, 1)
-
-    def node_budget(self, limit: int, score: int) -> int:
-        """Return the node limit: the better we stand, the fewer nodes are worth spending."""
+    def node_budget(self, limit: int, moves: Sequence[RootMove]) -> int:
+        """Return the node limit: the better the lines look on average, the fewer nodes it takes."""
+        lines = [root.latest for root in moves if root.latest is not None]
         if not self.rules.node_limit:
             return limit
-        share = 100 if score <= 0 else max(100 - score // 10, 10)
+        average = sum(lines) // len(lines) if lines else 0
+        share = max(100 - max(average, 0) // 10, 10)
         return min(limit, self.rules.node_limit * share // 100)
 
     def satisfied(self, score: int) -> bool:

@@ -61,6 +61,9 @@ class EvaluationRules:
     """Pawn, knight, bishop, rook and queen in the middlegame."""
     piece_values_eg: tuple[int, int, int, int, int] = (94, 281, 297, 512, 936)
     """The same in the endgame."""
+    king_value: int = 20_000
+    """The king. Both sides always have one, so it shows in no evaluation, but v7p3r's castling
+    rule counts it."""
     use_tables: bool = True
     """Whether piece-square tables count at all."""
     network: str = ""

@@ -11,6 +11,8 @@ __all__ = ["SearchRules", "V7p3rRules"]
 class SearchRules:
     """Which techniques the search uses. Margins are centipawns, depths are plies."""
 
+    alpha_beta: bool = True
+    """Leave out what cannot change the result; off, every move is searched (`engine.plain`)."""
     transposition_table: bool = True
     """Remember positions already searched."""
     aspiration: bool = True
@@ -19,6 +21,8 @@ class SearchRules:
     """The first iteration with such a window."""
     aspiration_window: int = 30
     """Half the width of the first window."""
+    aspiration_full_window: bool = False
+    """Repeat an iteration that fell outside with the full window, instead of widening in steps."""
     root_promotion: bool = True
     """Prefer a root move as soon as an empty window has shown that it is better."""
     pvs: bool = True
@@ -116,20 +120,24 @@ class V7p3rRules:
 
     castling_bonus: bool = False
     """Add the mover's material to the score of castling, subtract it from king and rook moves that
-    give castling up."""
+    give castling up, everywhere in the line."""
     capture_bonus: bool = False
-    """Add a capture's MVV-LVA value (victim less a tenth of the attacker) to its score."""
+    """Add a capture's MVV-LVA value (victim less a tenth of the attacker) to its line's score."""
     mate_short_circuit: int = 0
     """Play a mate in at most so many moves at once instead of deepening further."""
     stalemate_avoidance: bool = False
-    """Leave out moves that stalemate the opponent, unless there is nothing else."""
+    """Leave out moves that stalemate, everywhere in the line, unless there is nothing else."""
     draw_prevention: bool = False
     """Play the next best move when the best one allows an immediate draw."""
     move_limit: int = 0
     """Look only at so many moves in each node, best ordered first; 0 is no limit."""
     node_limit: int = 0
-    """Node budget, reduced as the average of the root scores rises; 0 is no limit."""
+    """Node budget, reduced as the average score of the lines looked at rises; 0 is no limit."""
     start_depth: int = 0
-    """The first depth of threshold deepening."""
+    """The first depth of threshold deepening, below the standard depth."""
+    standard_depth: int = 0
+    """The second depth; from there on one ply more at a time. 0: one ply more from the start."""
+    max_depth: int = 0
+    """The last depth; 0 is no limit."""
     score_threshold: int = 0
     """Deepening ends when the score reaches this; 0 never ends it."""

@@ -29,6 +29,7 @@ from playalike.engine.board import EngineBoard
 from playalike.engine.control import SearchStopped
 from playalike.engine.info import Bound, Info, SearchResult, led_by
 from playalike.engine.limits import SearchLimits
+from playalike.engine.move_scores import shifted, with_bonus
 from playalike.engine.negamax import NegamaxSearch, TablebaseProbe
 from playalike.engine.root import RootMove, RootRules
 from playalike.engine.ruleset import Ruleset
@@ -54,6 +55,10 @@ class Searcher(NegamaxSearch):
         super().__init__(ruleset, hash_mb, tablebase, clock)
         self.root_rules: RootRules = RootRules(ruleset)
         self.use_promotion: bool = ruleset.search.root_promotion
+        self.scored_side: chess.Color | None = None
+        """Whose moves earn scores of their own; see `engine.move_scores`."""
+        self.given_nodes: int = self.node_limit
+        """What the caller allows; v7p3r may want less of it."""
 
     def new_game(self) -> None:
         """Forget everything learned in the last game."""
@@ -91,18 +96,20 @@ class Searcher(NegamaxSearch):
         self.ordering.new_search()
         self.root_length = len(root.keys)
         contempt = self.ruleset.search.contempt
+        if self.use_move_scores and self.scored_side != root.turn:
+            self.table.clear()  # what it knows was scored for the other side's moves
+            self.scored_side = root.turn
         self.draw_scores = [0, 0]
         self.draw_scores[root.turn] = -contempt
         self.draw_scores[not root.turn] = contempt
-        self.node_limit = self.root_rules.node_budget(self.node_limit, 0)
+        self.given_nodes = self.node_limit
+        self.node_limit = self.root_rules.node_budget(self.given_nodes, moves)
 
         lines: list[Info] = []
         best = moves[0]  # a legal move is in hand before the first node
         completed = 0
         try:
-            for depth in range(
-                self.root_rules.first_depth(), min(limits.depth or MAX_PLY, MAX_PLY - 1) + 1
-            ):
+            for depth in self.root_rules.depths(min(limits.depth or MAX_PLY, MAX_PLY - 1)):
                 lines = self._iterate(root, moves, depth, limits, on_info)
                 best = moves[0]
                 completed = depth
@@ -128,7 +135,6 @@ class Searcher(NegamaxSearch):
             return False
         if self.root_rules.satisfied(best.score):
             return False
-        self.node_limit = self.root_rules.node_budget(self.node_limit, best.score)
         if self.nodes >= self.node_limit:
             return False
         if self.soft_deadline is not None and len(moves) == 1:
@@ -190,7 +196,7 @@ class Searcher(NegamaxSearch):
             else:
                 return
             width *= 3
-            if width > 500:
+            if width > 500 or rules.aspiration_full_window:
                 alpha, beta = -INFINITE, INFINITE
             if on_info is not None and self.seconds() > 1.0:
                 on_info(self._info(moves[index], depth, index + 1, bound))
@@ -220,7 +226,7 @@ class Searcher(NegamaxSearch):
             root.push(candidate.move)
             check = root.checkers_mask()
             # A bonus for the move itself (v7p3r) shifts the window of everything below it.
-            low, high = alpha - bonus, beta - bonus
+            low, high = shifted(alpha, bonus), shifted(beta, bonus)
             new_depth = depth - 1
             if number == index or not self.use_pvs:
                 score = -self.negamax(root, new_depth, -high, -low, 1, True, check)
@@ -237,7 +243,8 @@ class Searcher(NegamaxSearch):
                 if low < score < high:
                     if self.use_promotion:
                         known = candidate.score, candidate.line
-                        candidate.score, candidate.line = score + bonus, (candidate.move,)
+                        candidate.score = with_bonus(score, bonus)
+                        candidate.line = (candidate.move,)
                         moves.insert(index, moves.pop(number))
                     score = -self.negamax(root, new_depth, -high, -low, 1, True, check)
                     if self.use_promotion and score <= low:
@@ -245,7 +252,8 @@ class Searcher(NegamaxSearch):
                         moves.insert(number, moves.pop(index))
                         candidate.score, candidate.line = known
             root.pop()
-            score += bonus
+            score = with_bonus(score, bonus)
+            candidate.latest = score
             candidate.nodes = self.nodes - before
             if score > best:
                 best = score
@@ -261,6 +269,7 @@ class Searcher(NegamaxSearch):
                     alpha = score
                     if score >= beta:
                         break
+        self.node_limit = self.root_rules.node_budget(self.given_nodes, moves)
         if self.use_table and index == 0 and not self.root_rules.restricted:
             bound = LOWER if best >= beta else EXACT if best > original_alpha else UPPER
             code = encode_move(moves[index].move) if bound != UPPER else 0

@@ -24,7 +24,7 @@ PIECE_VALUES = {
     chess.BISHOP: 325,
     chess.ROOK: 500,
     chess.QUEEN: 900,
-    chess.KING: 0,
+    chess.KING: 20_000,
 }
 """Centipawns (v7p3r document); the kings cancel out."""
 
