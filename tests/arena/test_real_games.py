@@ -174,6 +174,25 @@ def test_moves_and_terms_are_in_the_store(tmp_path: Path) -> None:
     assert summary["data"]["version"]
 
 
+def test_the_store_has_the_terms_of_the_ruleset_that_played(tmp_path: Path) -> None:
+    run(
+        "match", "engine:v7p3r", "engine:pesto?tempo=7", "--games", "2", "--tc", "depth=1",
+        "--concurrency", "1",
+    )  # fmt: skip
+    store = Store(f"sqlite:///{tmp_path / 'data' / 'playalike' / 'playalike.db'}")
+    (info,) = store.runs()
+    for row in store.rows("raw", info.id):
+        data = row["data"]
+        assert isinstance(data, dict)
+        first, second = data["moves"][:2]
+        assert {first["ruleset"], second["ruleset"]} >= {"v7p3r"}
+        assert first["ruleset"] != second["ruleset"]
+        for move in (first, second):
+            # Only v7p3r counts men, and only while one side has fewer of them.
+            assert move["ruleset"] == "v7p3r" or "material_count" not in move["terms"]
+    store.close()
+
+
 @pytest.mark.shared
 def test_maia_through_an_engine_that_has_it(tmp_path: Path, shared_data: Path) -> None:
     engine = tmp_path / "maia-uci"

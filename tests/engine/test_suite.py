@@ -10,6 +10,7 @@ import pytest
 from playalike.decision import Candidate, Decision
 from playalike.engine.players import EngineConfig
 from playalike.engine.suite import (
+    MATES_IN_TWO,
     SuiteError,
     group_of,
     load_suite,
@@ -19,6 +20,7 @@ from playalike.engine.suite import (
     summarize,
 )
 from playalike.player import Limit
+from tools.build_mates import mates_at_once, mates_in_two
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
 
@@ -142,3 +144,15 @@ def test_easy_mates_are_found_by_one_process_and_by_two(shared_data: Path) -> No
     two = list(solve_suite(tasks, config, Limit(depth=4), jobs=2))
     assert [s.san for s in one] == [s.san for s in two]
     assert all(s.solved for s in one)
+
+
+def test_every_mate_in_two_that_ships_is_one_and_is_found() -> None:
+    tasks = load_suite(MATES_IN_TWO)
+    assert len(tasks) == 30
+    for task in tasks:
+        board = chess.Board(task.fen)
+        (key,) = mates_in_two(board)
+        assert task.best == {key.uci()}
+        assert not mates_at_once(board)
+    solutions = list(solve_suite(tasks, EngineConfig(hash_mb=4), Limit(depth=5), 1))
+    assert [solution.name for solution in solutions if not solution.solved] == []

@@ -173,7 +173,7 @@ def test_files_are_named_as_seen_from_the_configuration(tmp_path: Path, settings
         (("color", "colr"), "did you mean 'color'"),
         (("max_moves", "max_move"), "did you mean 'max_moves'"),
         (('search = "negamax"', 'search = "magic"'), "must be one of"),
-        (("quiescence = false", "alpha_beta = false"), "alpha_beta cannot be false"),
+        (("quiescence = false", "max_depth = 11"), "max_depth must be"),
         (("games = 3", "games = 0"), "games must be at least 1"),
     ],
 )

@@ -26,12 +26,14 @@ SECONDS = 60.0
 """A game waits no longer than this, if another one ends after it."""
 
 
-def game_row(game: GameRecord, ruleset: str = "default") -> GameRow:
+def game_row(game: GameRecord) -> GameRow:
     """Return the row of a game: totals for each side, and every move with its evaluation terms.
 
-    The terms are those of one ruleset, whoever moved, so that both sides are judged alike.
+    The terms are those of the ruleset that chose the move; of `default` where none did.
     """
-    rules = load_ruleset(ruleset)
+    rulesets = [
+        load_ruleset(name or "default") for name in (game.black_ruleset, game.white_ruleset)
+    ]
     board = game.opening.board()
     sides: dict[str, dict[str, float]] = {
         side: {"moves": 0, "seconds": 0.0, "nodes": 0, "depth": 0} for side in ("white", "black")
@@ -39,10 +41,18 @@ def game_row(game: GameRecord, ruleset: str = "default") -> GameRow:
     moves = []
     for move in game.moves:
         side = sides["white" if board.turn else "black"]
+        rules = rulesets[board.turn]
         board.push_uci(move.uci)
         table = explain_terms(board, rules)
         terms = {row.name: row.total for row in table.rows if row.total}
-        moves.append({**asdict(move), "white_static": table.white_score, "terms": terms})
+        moves.append(
+            {
+                **asdict(move),
+                "ruleset": rules.name,
+                "white_static": table.white_score,
+                "terms": terms,
+            }
+        )
         side["moves"] += 1
         side["seconds"] += move.seconds
         side["nodes"] += move.nodes

@@ -77,6 +77,9 @@ class GameRecord:
     white_late: float = 0.0
     """The most seconds by which White exceeded its time for a move; never below 0."""
     black_late: float = 0.0
+    white_ruleset: str = ""
+    """By which ruleset of our engine White played; empty for everybody else."""
+    black_ruleset: str = ""
 
     @property
     def white_points(self) -> float:

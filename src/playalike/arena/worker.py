@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from multiprocessing.connection import Connection
+from typing import Protocol, runtime_checkable
 
 import chess
 
@@ -39,7 +40,11 @@ class Progress:
 
 
 def finished_game(
-    fixture: Fixture, names: tuple[str, str], played: PlayedOut, started: str
+    fixture: Fixture,
+    names: tuple[str, str],
+    played: PlayedOut,
+    started: str,
+    rulesets: tuple[str, str] = ("", ""),
 ) -> GameRecord:
     """Return the record of a game."""
     return GameRecord(
@@ -58,6 +63,8 @@ def finished_game(
         black_control=str(fixture.black.control),
         white_late=round(played.late[0], 4),
         black_late=round(played.late[1], 4),
+        white_ruleset=rulesets[0],
+        black_ruleset=rulesets[1],
     )
 
 
@@ -122,7 +129,8 @@ def play_fixture(
             )
         finally:
             gc.unfreeze()
-    return finished_game(fixture, names, played, started)
+        rulesets = (_ruleset_of(players[0]), _ruleset_of(players[1]))
+    return finished_game(fixture, names, played, started, rulesets)
 
 
 def work(connection: Connection, settings: Settings, rules: GameRules) -> None:
@@ -135,6 +143,18 @@ def work(connection: Connection, settings: Settings, rules: GameRules) -> None:
             connection.send(play_fixture(fixture, rules, settings, connection))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
+
+
+@runtime_checkable
+class _HasRuleset(Protocol):
+    """Our engine, however it is wrapped."""
+
+    @property
+    def ruleset(self) -> str: ...
+
+
+def _ruleset_of(player: Player) -> str:
+    return player.ruleset if isinstance(player, _HasRuleset) else ""
 
 
 def _side(turn: chess.Color) -> str:

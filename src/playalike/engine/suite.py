@@ -22,6 +22,7 @@ from playalike.player import Limit, Player
 from playalike.processes import end_with_parent
 
 __all__ = [
+    "MATES_IN_TWO",
     "Solution",
     "SuiteError",
     "Summary",
@@ -34,6 +35,8 @@ __all__ = [
     "summarize",
 ]
 
+MATES_IN_TWO = Path(__file__).parent / "suites" / "mate_in_two.epd"
+"""Thirty positions of our own making (tools/build_mates.py), the smoke test of the search."""
 POINTS = re.compile(r"\s*([^\s=,]+(?:=[QRBNqrbn])?[+#]?)\s*=\s*(\d+)\s*")
 
 

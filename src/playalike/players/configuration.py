@@ -37,8 +37,8 @@ __all__ = ["Configuration", "Performance", "load_configuration", "load_configura
 class Performance:
     """v7p3r's performance controls; None leaves a setting as the ruleset has it."""
 
-    alpha_beta: bool = True
-    """Our search is alpha–beta by nature: this cannot be switched off."""
+    alpha_beta: bool | None = None
+    """False searches every move: plain negamax, for teaching and for tests."""
     move_ordering: bool | None = None
     """Killers, countermoves and history, on top of captures first."""
     max_moves: int | None = None
@@ -46,7 +46,9 @@ class Performance:
     node_limit: int | None = None
     """The node budget that shrinks as scores rise; 0 is no limit."""
     start_depth: int | None = None
-    """The first depth of threshold deepening."""
+    """The first depth of threshold deepening; `depth` is the second."""
+    max_depth: int | None = None
+    """How deep threshold deepening may go; `depth` when not given."""
     score_threshold: int | None = None
     """Deepening ends when the score reaches this; 0 never ends it."""
     opening_book: Path | None = None
@@ -62,6 +64,7 @@ class Performance:
     def changes(self) -> dict[str, object]:
         """Return the keys of the ruleset that are changed."""
         named = {
+            "alpha_beta": self.alpha_beta,
             "move_limit": self.max_moves,
             "node_limit": self.node_limit,
             "start_depth": self.start_depth,
@@ -103,9 +106,11 @@ class Configuration:
             raise ConfigError(f"{where}: depth must be 1 to 10, not {self.depth}")
         if self.games < 1:
             raise ConfigError(f"{where}: games must be at least 1, not {self.games}")
-        if not self.performance.alpha_beta:
+        deepest = self.performance.max_depth
+        if deepest is not None and not self.depth <= deepest <= 10:
             raise ConfigError(
-                f"{where}: performance.alpha_beta cannot be false: the search is alpha-beta"
+                f"{where}: performance.max_depth must be {self.depth} (the depth) to 10, "
+                f"not {deepest}"
             )
 
     def player(self, settings: Settings, seed: int | None = None) -> Player:
@@ -115,16 +120,17 @@ class Configuration:
         if self.search == "random":
             return RandomPlayer(seed)
         ruleset, changes = self.ruleset, self.performance.changes()
+        deepest = self.performance.max_depth or self.depth
+        if self.performance.max_depth is not None:
+            changes |= {"standard_depth": self.depth, "max_depth": deepest}
         if changes:
             ruleset = str(derive_values(ruleset, changes, settings.data / "rulesets"))
         book = self.performance.opening_book
-        return _Shallow(
-            EnginePlayer(EngineConfig(ruleset=ruleset, book=book, seed=seed)), self.depth
-        )
+        return _Shallow(EnginePlayer(EngineConfig(ruleset=ruleset, book=book, seed=seed)), deepest)
 
 
 class _Shallow:
-    """A player that looks at most so many plies deep."""
+    """An engine that looks at most so many plies deep."""
 
     def __init__(self, player: EnginePlayer, depth: int) -> None:
         self._player, self._depth = player, depth
@@ -132,6 +138,10 @@ class _Shallow:
     @property
     def name(self) -> str:
         return f"{self._player.name} depth {self._depth}"
+
+    @property
+    def ruleset(self) -> str:
+        return self._player.ruleset
 
     def choose(self, board: chess.Board, limit: Limit) -> Decision:
         depth = self._depth if limit.depth is None else min(limit.depth, self._depth)

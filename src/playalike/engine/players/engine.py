@@ -100,6 +100,11 @@ class EnginePlayer:
             extra.append(str(self.config.level.elo))
         return " ".join(["playalike", *extra])
 
+    @property
+    def ruleset(self) -> str:
+        """The ruleset by which it plays: a name, or a file."""
+        return self.config.ruleset
+
     def configure(self, config: EngineConfig) -> None:
         """Change the configuration; only what differs is opened anew.
 

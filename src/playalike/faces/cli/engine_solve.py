@@ -16,7 +16,13 @@ __all__ = ["solve"]
 
 
 def solve(
-    file: Annotated[Path, typer.Argument(help="A suite in EPD: bm, am, dm, or points in c0.")],
+    file: Annotated[
+        Path | None,
+        typer.Argument(
+            help="A suite in EPD: bm, am, dm, or points in c0; thirty mates in two when not given.",
+            show_default=False,
+        ),
+    ] = None,
     movetime: Annotated[
         int | None, typer.Option(min=1, help="Milliseconds for each position.")
     ] = None,
@@ -38,9 +44,10 @@ def solve(
     import json as json_module
 
     from playalike.engine.players import EngineConfig
-    from playalike.engine.suite import group_of, load_suite, solve_suite, summarize
+    from playalike.engine.suite import MATES_IN_TWO, group_of, load_suite, solve_suite, summarize
     from playalike.player import Limit
 
+    file = file or MATES_IN_TWO
     tasks = load_suite(file)
     if limit is not None and limit < len(tasks):
         tasks = tuple(tasks[i * len(tasks) // limit] for i in range(limit))
