@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from playalike.position.score import value_cp, win_chance_0_1
-
 if TYPE_CHECKING:
     from rich.console import Group
 
@@ -140,6 +138,8 @@ def _clock(seconds: float | None) -> str:
 
 def _bar(game: WatchedGame) -> str:
     """Draw White's expected score by the last evaluation, or by ours."""
+    from playalike.position.score import value_cp, win_chance_0_1
+
     cp = game.static_cp if game.white_cp is None else game.white_cp
     filled = round(win_chance_0_1(value_cp(cp, game.white_mate)) * WIDTH)
     return "█" * filled + "░" * (WIDTH - filled)
