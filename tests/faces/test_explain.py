@@ -31,6 +31,7 @@ from playalike.style.classic.layers import LAYER_NAMES
 from playalike.style.classic.selection import Window
 from playalike.style.explained import Explained, explain_move
 from playalike.style.mode import Mode
+from playalike.words.parts import part_words
 from tests.style.sources import FakeSource, line
 
 MIDDLEGAME = "r1bq1rk1/pp1n1ppp/2pbpn2/3p4/2PP4/2N1PN2/PPQ1BPPP/R1B2RK1 w - - 0 16"
@@ -80,7 +81,7 @@ def test_the_whole_decision_is_shown(explained: Explained, width: int) -> None:
         (row,) = [ln for ln in text.splitlines() if re.match(rf"→? +{candidate.san} +\d", ln)]
         assert f" {100 * candidate.final_score:.1f} " in row
     for name in LAYER_NAMES:
-        assert any(ln.startswith(name.replace("_", " ")) for ln in text.splitlines()), name
+        assert any(ln.startswith(part_words(name).label) for ln in text.splitlines()), name
     assert "✗ blunder" in text
     assert "Candidates: Fake 1, depth 12, 3,456 nodes" in text
     assert "Tier 10 of 10" in text

@@ -60,7 +60,7 @@ def test_why_tells_the_reasons_and_the_plan(tal: PersonalityPlayer) -> None:
     assert decision.sentence in text
     assert "style" in text
     assert "score" in text
-    assert "engine's rank +" in text
+    assert "Engine +" in text
     assert "Fake 1, depth 12" in text
     for sentence in plan_news(tal.memory).sentences:
         assert sentence in text
@@ -141,7 +141,7 @@ def test_the_text_of_why() -> None:
         "It is e5.",
         " → e5         +0.30   style  50   score  90.0",
         "   a6         -3.00   style   0   score  10.0   rejected: blunder",
-        "e5: plans +20",
+        "e5: Plans +20",
         "Begins a plan.",
         "Still in mind.",
     ]

@@ -77,8 +77,8 @@ def test_as_a_table_and_a_page(games: Path, tmp_path: Path) -> None:
     page = tmp_path / "tal.html"
     shown = run("metrics", games, "--player", "Tal, Mikhail", "--report", page).stdout
     assert "Tal, Mikhail" in shown
-    assert "sacrifices" in shown
-    assert "king_pressure" in shown
+    assert "Sacrifices" in shown
+    assert "King attack" in shown
     html = page.read_text()
     assert html.startswith("<!DOCTYPE html>")
     assert html.count("<svg") > 10

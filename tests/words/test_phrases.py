@@ -5,11 +5,18 @@ from __future__ import annotations
 import chess
 import pytest
 
-from playalike.words.choice import engine_words, feature_taste, plural, prior_words, sight_words
+from playalike.words.choice import (
+    engine_words,
+    feature_taste,
+    plural,
+    preference_words,
+    prior_words,
+    sight_words,
+)
 from playalike.words.pieces import a_piece, man_on, piece_on, piece_to
 from playalike.words.ratios import compared, ratio_sign, times_as
 from playalike.words.routes import first_move_name, route_words, seen_by
-from playalike.words.structures import context_words
+from playalike.words.rules import rule_words, share_words, where_words
 from playalike.words.text import counted, family_name, joined, ordinal, percent
 
 
@@ -73,9 +80,25 @@ def test_pieces() -> None:
 
 
 def test_where_a_rule_holds() -> None:
-    assert context_words(None, None, None) == "Everywhere"
-    told = "In the endgame, against hanging pawns, when worse"
-    assert context_words("endgame", "hanging_pawns:theirs", "worse") == told
+    assert where_words(None, None, None) == "everywhere"
+    told = "in the endgame, against hanging pawns, when worse"
+    assert where_words("endgame", "hanging_pawns:theirs", "worse") == told
+
+
+def test_rules() -> None:
+    assert share_words(0.166, 0.127) == "17 % against 13 %"
+    assert share_words(0.033, 0.047) == "3.3 % against 4.7 %"
+    assert share_words(0.0042, 0.0021) == "4.2 against 2.1 in a thousand moves"
+    told = rule_words("Tal", "check", "in the opening", 1.31, "17 % against 13 %")
+    assert told == (
+        "In the opening, Tal gives check 31 % more often than other masters (17 % against 13 %)."
+    )
+    told = rule_words(
+        "Tal", "retreat", "everywhere", 2.0, "2 % against 1 %", "chance would", "then"
+    )
+    assert told == (
+        "Everywhere, Tal retreats a piece twice as often as chance would then (2 % against 1 %)."
+    )
 
 
 @pytest.mark.parametrize(
@@ -130,3 +153,10 @@ def test_a_rare_move_is_no_reason_against_itself() -> None:
 )
 def test_first_sight(rank: float, words: str) -> None:
     assert sight_words(rank) == words
+
+
+def test_what_the_engine_preferred() -> None:
+    assert preference_words("Nf3", False, 0.31) == (
+        "The engine preferred Nf3 (cost 0.3 % win chance)."
+    )
+    assert preference_words("Nf3", True, 0.0) == "The engine would play the same."

@@ -14,11 +14,6 @@ import { Failure, Loading } from "../ui/loading.tsx";
 import { ComparePicker } from "./picker.tsx";
 import { Section } from "./section.tsx";
 
-const scoreNames: Record<string, [string, string]> = {
-  tactical: ["Tactical", "0.5 is the usual game among masters; the dots are means over games, the bands their 95 % intervals"],
-  aggression: ["Aggressive", "pressure on the king, checks, sacrifices, threats and space"],
-};
-
 export default function ComparePage({ params }: PageProps) {
   const [one, other] = [params["a"] ?? "", params["b"] ?? ""];
   const comparison = useResource((signal) => comparePlayers(one, other, signal), [one, other]);
@@ -68,20 +63,19 @@ function Comparison({ value }: { value: PlayerComparison }) {
           <div class="panel profile-card">
             <PairBars
               {...pair}
-              rows={value.scores.map((score): PairRow => {
-                const [label, meaning] = scoreNames[score.name] ?? [score.name, ""];
-                return {
+              rows={value.scores.map(
+                (score): PairRow => ({
                   name: score.name,
-                  label,
-                  meaning,
+                  label: score.label,
+                  meaning: score.meaning,
                   one: score.one.score,
                   other: score.other.score,
                   oneText: score.one.score.toFixed(2),
                   otherText: score.other.score.toFixed(2),
                   oneSpread: [score.one.low, score.one.high],
                   otherSpread: [score.other.low, score.other.high],
-                };
-              })}
+                }),
+              )}
             />
           </div>
         </Section>

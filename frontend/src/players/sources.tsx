@@ -21,9 +21,9 @@ export function Sources({ player }: { player: Profile }) {
         <details>
           <summary>What each layer of the style rests on</summary>
           <dl class="layers">
-            {Object.entries(layers).map(([name, support]) => (
+            {layers.map(({ name, label, support }) => (
               <div key={name}>
-                <dt>{name.replaceAll("_", " ")}</dt>
+                <dt>{label}</dt>
                 <dd class="number">{count(support)}</dd>
               </div>
             ))}

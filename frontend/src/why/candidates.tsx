@@ -2,7 +2,7 @@
 
 import type { Candidate, Explanation } from "../api/explain.ts";
 import { Icon } from "../ui/icons.tsx";
-import { extentOf, layerHue, opinion, scoreText, segmentsOf, signed, speaking } from "./words.ts";
+import { colourStyle, extentOf, opinion, scoreText, segmentsOf, signed, speaking } from "./words.ts";
 
 export interface CandidatesProps {
   explanation: Explanation;
@@ -102,12 +102,11 @@ function CandidateRow({ candidate, chosen, open, extent, onPoint }: RowProps) {
 function Bar({ candidate, extent: [low, high] }: { candidate: Candidate; extent: readonly [number, number] }) {
   return (
     <svg class="bar" viewBox={`${low} 0 ${high - low} 1`} preserveAspectRatio="none" aria-hidden="true">
-      {segmentsOf(candidate.contributions).map(({ name, from, to }) => (
+      {segmentsOf(candidate.contributions).map(({ part, from, to }) => (
         <rect
-          key={name}
-          class="segment"
-          data-hue
-          style={{ "--hue": String(layerHue(name)) }}
+          key={part.name}
+          class="segment part-colour"
+          style={colourStyle(part)}
           x={from}
           y="0"
           width={to - from}
@@ -128,12 +127,11 @@ function Contributions({ candidate, extent: [low, high] }: { candidate: Candidat
       <ul aria-label={`What each layer adds to ${candidate.san}`}>
         {spoken.map((one) => (
           <li key={one.name} data-layer={one.name}>
-            <span class="contribution-name">{one.label || one.name}</span>
+            <span class="contribution-name">{one.label}</span>
             <span class="contribution-bar" aria-hidden="true">
               <span
-                data-hue
-                class={one.value < 0 ? "negative" : ""}
-                style={{ "--hue": String(layerHue(one.name)), width: `${(Math.abs(one.value) / width) * 100}%` }}
+                class={`part-colour ${one.value < 0 ? "negative" : ""}`}
+                style={{ ...colourStyle(one), width: `${(Math.abs(one.value) / width) * 100}%` }}
               />
             </span>
             <span class="number" data-value={one.value}>

@@ -10,7 +10,7 @@ import { Candidates } from "./candidates.tsx";
 import { Evidence } from "./evidence.tsx";
 import { Others } from "./others.tsx";
 import { Plans } from "./plans.tsx";
-import { engineSentence, modeText, tierText } from "./words.ts";
+import { modeText } from "./words.ts";
 
 export interface WhyViewProps {
   explanation: Explanation;
@@ -33,13 +33,14 @@ export function WhyView({ explanation, where, onShapes }: WhyViewProps) {
     onShapes(shapesOf(explanation, pointed, plan));
   }, [explanation, pointed, plan]);
 
-  const engine = engineSentence(explanation);
+  // An engine that plays itself needs no second opinion.
+  const engine = explanation.personality ? explanation.engine_choice?.sentence : undefined;
   return (
     <div class="why-view" data-hue style={hueStyle(explanation.accent)}>
       <p class="why-sentence">{explanation.sentence}</p>
       <p class="why-tier">
         <span class="badge" title={tierTitle(explanation)}>
-          {tierText(explanation.tier)}
+          {explanation.tier_label}
         </span>
         <span class="muted">
           {explanation.tier_number > 0 && `tier ${explanation.tier_number} of ${explanation.tiers.length}, `}

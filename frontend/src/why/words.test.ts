@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
-import type { Candidate, Contribution, Explanation } from "../api/explain.ts";
-import { engineSentence, extentOf, gameText, latestGame, modeText, opinion, scoreText, segmentsOf, signed, speaking } from "./words.ts";
+import type { Candidate, Contribution } from "../api/explain.ts";
+import { colourStyle, extentOf, gameText, latestGame, modeText, opinion, scoreText, segmentsOf, signed, speaking } from "./words.ts";
 
-const contribution = (name: string, value: number): Contribution => ({ name, label: name, value, reason: "" });
+const contribution = (name: string, value: number): Contribution => ({
+  name,
+  label: name,
+  value,
+  reason: "",
+  colour: { light: "#984500", dark: "#fe8026" },
+});
 const list = [contribution("plans", 0.2), contribution("rules", -0.1), contribution("engine", 0.34), contribution("memory", 0)];
 
 test("numbers keep their sign, and nothing has none", () => {
@@ -32,21 +38,18 @@ test("a bar's segments touch, and their lengths sum to the score", () => {
   expect(sum).toBeCloseTo(0.44, 10);
 });
 
+test("a bar's segment has the colour of its part, for both themes", () => {
+  const [loudest] = segmentsOf(list);
+  expect(loudest?.part.name).toBe("engine");
+  expect(colourStyle(loudest!.part)).toEqual({ "--on-light": "#984500", "--on-dark": "#fe8026" });
+});
+
 test("all bars share one scale", () => {
   const candidates = [{ contributions: list }, { contributions: [contribution("engine", 0.9)] }] as Candidate[];
   const [low, high] = extentOf(candidates);
   expect(low).toBeCloseTo(-0.1);
   expect(high).toBeCloseTo(0.9);
   expect(extentOf([])).toEqual([0, 0.001]);
-});
-
-test("the engine's opinion is one sentence", () => {
-  const choice = { move: "g1f3", san: "Nf3", score_cp: 30, mate: null, win_percent: 53, cost_cp: 7, cost_win_percent: 0.31 };
-  const of = (same: boolean) => ({ personality: "karpov", engine_choice: { ...choice, same } }) as Explanation;
-  expect(engineSentence(of(false))).toBe("The engine preferred Nf3 (cost 0.3 % win chance).");
-  expect(engineSentence(of(true))).toBe("The engine would play the same.");
-  expect(engineSentence({ personality: "karpov", engine_choice: null })).toBe("");
-  expect(engineSentence({ ...of(false), personality: "" })).toBe("");
 });
 
 test("scores for the side to move", () => {

@@ -15,38 +15,9 @@ export function scoreText({ score_cp, mate }: Pick<Candidate, "score_cp" | "mate
   return score_cp === null ? "–" : signed(score_cp / 100, 2);
 }
 
-const tierWords: Record<string, string> = {
-  book: "From the opening book",
-  candidates: "Only move",
-  "only move": "Only move",
-  mate: "A forced mate",
-  "forced win": "A forced win",
-  tablebase: "Endgame tables",
-  "overwhelming material": "A queen ahead",
-  "big lead": "A rook ahead",
-  "winning endgame": "A won endgame",
-  "exact position": "This very position",
-  style: "By style",
-  search: "Calculated",
-  simple: "At a glance",
-  random: "By chance",
-};
-
-/** What decided: "By style". */
-export const tierText = (tier: string): string => tierWords[tier] ?? tier;
-
 /** How the personality chooses: "classic", "learned", "learned, dial 2". */
 export function modeText({ mode, dial }: Pick<Explanation, "mode" | "dial">): string {
   return typeof dial === "number" && dial !== 1 ? `${mode}, dial ${dial}` : (mode ?? "");
-}
-
-/** "The engine preferred Nf3 (cost 0.3 % win chance)." */
-export function engineSentence({ engine_choice, personality }: Pick<Explanation, "engine_choice" | "personality">): string {
-  // An engine that plays itself needs no second opinion.
-  if (!engine_choice || !personality) return "";
-  if (engine_choice.same) return "The engine would play the same.";
-  const cost = engine_choice.cost_win_percent;
-  return `The engine preferred ${engine_choice.san}${cost === null ? "" : ` (cost ${cost.toFixed(1)} % win chance)`}.`;
 }
 
 /** The contributions that say something, greatest first. */
@@ -64,27 +35,14 @@ export function opinion(candidate: Candidate): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** Each layer keeps its colour in every bar; the engine is brass. */
-const hues: Record<string, number> = {
-  engine: 75,
-  plans: 40,
-  rules: 150,
-  patterns: 195,
-  placement: 230,
-  move_type: 265,
-  harmonics: 300,
-  comprehensive: 335,
-  formula: 15,
-  sequences: 110,
-  multi_theme: 130,
-  causality: 215,
-  memory: 25,
-};
-
-export const layerHue = (name: string): number => hues[name] ?? 60;
+/** A part's own colour, for an element with the class `part-colour`. */
+export const colourStyle = ({ colour }: Pick<Contribution, "colour">): Record<string, string> => ({
+  "--on-light": colour.light,
+  "--on-dark": colour.dark,
+});
 
 export interface Segment {
-  name: string;
+  part: Contribution;
   from: number;
   to: number;
 }
@@ -93,13 +51,14 @@ export interface Segment {
 export function segmentsOf(contributions: readonly Contribution[]): Segment[] {
   let right = 0;
   let left = 0;
-  return speaking(contributions).map(({ name, value }) => {
+  return speaking(contributions).map((part) => {
+    const { value } = part;
     if (value >= 0) {
       right += value;
-      return { name, from: right - value, to: right };
+      return { part, from: right - value, to: right };
     }
     left += value;
-    return { name, from: left, to: left - value };
+    return { part, from: left, to: left - value };
   });
 }
 

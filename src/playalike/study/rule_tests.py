@@ -26,10 +26,7 @@ from playalike.stats.rates import (
     two_proportion_p,
 )
 from playalike.study.baseline.counts import Counts
-from playalike.words.features import doing_words
-from playalike.words.ratios import compared
-from playalike.words.structures import context_words
-from playalike.words.text import percent
+from playalike.words.rules import rule_words, share_words, where_words
 
 __all__ = ["BOOST_OF_DOUBLE", "Comparison", "compare_choices", "compare_moves", "make_rules"]
 
@@ -249,14 +246,13 @@ def _rule(player: str, one: Comparison, p_value: float, prefix: str) -> StyleRul
 
 
 def _sentence(player: str, one: Comparison, rate: float, is_choice: bool) -> str:
-    where = context_words(one.phase, one.category, one.band)
-    given = " where a move as good was there" if is_choice else ""
     by_chance = is_choice and one.other.trials == 0
-    how_often = compared(one.lift, "chance would have it" if by_chance else "other masters")
-    if rate >= 0.01:
-        shares = f"{percent(rate)} against {percent(one.other_rate)}" if rate >= 0.1 else (
-            f"{percent(rate, 1)} against {percent(one.other_rate, 1)}"
-        )  # fmt: skip
-    else:
-        shares = f"{1000 * rate:.1f} against {1000 * one.other_rate:.1f} in a thousand moves"
-    return f"{where}, {player} {doing_words(one.feature)} {how_often}{given} ({shares})."
+    return rule_words(
+        player,
+        one.feature,
+        where_words(one.phase, one.category, one.band),
+        one.lift,
+        share_words(rate, one.other_rate),
+        "chance would have it" if by_chance else "other masters",
+        "where a move as good was there" if is_choice else "",
+    )

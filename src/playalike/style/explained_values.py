@@ -12,25 +12,19 @@ from dataclasses import asdict
 
 import chess
 
-from playalike.decision import Candidate, Decision
+from playalike.decision import Candidate, Contribution, Decision
 from playalike.position.score import value_cp, win_percent_0_100
 from playalike.style.active_plan import ActivePlan
 from playalike.style.explained import Explained
 from playalike.style.tiers import TIERS
+from playalike.words.choice import preference_words
+from playalike.words.parts import part_words
+from playalike.words.tiers import tier_words
 
 __all__ = ["explained_values", "plan_arrows", "pv_sans"]
 
 Values = dict[str, object]
 PV_PLIES = 12
-LABELS = {
-    "harmonics": "Harmony", "rules": "Style rules", "comprehensive": "Taste",
-    "patterns": "Patterns", "sequences": "Sequences", "plans": "Plans",
-    "formula": "Decision formula", "placement": "Squares", "move_type": "Type of move",
-    "multi_theme": "Several aims", "causality": "What leads to what", "memory": "Plan memory",
-    "engine": "Engine's rank", "bounds": "Limits 0–100", "safety": "Safety",
-    "sight": "First sight", "prior": "Human prior", "moves": "Type of move", "personal": "Personal",
-}  # fmt: skip
-"""The layers in a reader's words; others are shown by their names."""
 
 
 def explained_values(explained: Explained) -> Values:
@@ -39,6 +33,7 @@ def explained_values(explained: Explained) -> Values:
     window, prior = explained.window, None if mode is None else mode.prior
     return {
         **decision.to_dict(),
+        "tier_label": tier_words(decision.tier),
         "candidates": _candidates(explained),
         "personality": explained.personality,
         "fen": board.fen(),
@@ -92,10 +87,7 @@ def _candidates(explained: Explained) -> list[Values]:
     return [
         {
             **asdict(one),
-            "contributions": [
-                {**asdict(part), "label": _label(part.name, explained.learned)}
-                for part in one.contributions
-            ],
+            "contributions": [_part(part) for part in one.contributions],
             "pv_san": pv_sans(explained.board, one.pv),
             "win_percent": None if chance is None else round(chance, 2),
             "cost_win_percent": None if chance is None else round(best - chance, 2),
@@ -105,10 +97,9 @@ def _candidates(explained: Explained) -> list[Values]:
     ]
 
 
-def _label(name: str, learned: bool) -> str:
-    if learned and name == "engine":
-        return "Engine"  # its scores count there, not only its order
-    return LABELS.get(name, name.replace("_", " ").capitalize())
+def _part(part: Contribution) -> Values:
+    label, colour = part_words(part.name)
+    return {**asdict(part), "label": label, "colour": colour._asdict()}
 
 
 def _engine_choice(decision: Decision) -> Values | None:
@@ -121,6 +112,8 @@ def _engine_choice(decision: Decision) -> Values | None:
     best, chance = _chance(first), _chance(played)
     assert best is not None
     assert chance is not None
+    cost = round(max(0.0, best - chance), 2)
+    same = first.move == played.move
     return {
         "move": first.move,
         "san": first.san,
@@ -128,8 +121,9 @@ def _engine_choice(decision: Decision) -> Values | None:
         "mate": first.mate,
         "win_percent": round(best, 2),
         "cost_cp": played.loss_cp,
-        "cost_win_percent": round(max(0.0, best - chance), 2),
-        "same": first.move == played.move,
+        "cost_win_percent": cost,
+        "same": same,
+        "sentence": preference_words(first.san, same, cost),
     }
 
 

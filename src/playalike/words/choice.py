@@ -15,7 +15,15 @@ from playalike.words.harmonics import HARMONICS
 from playalike.words.routes import route_words
 from playalike.words.text import ordinal, percent
 
-__all__ = ["TASTES", "engine_words", "feature_taste", "plural", "prior_words", "sight_words"]
+__all__ = [
+    "TASTES",
+    "engine_words",
+    "feature_taste",
+    "plural",
+    "preference_words",
+    "prior_words",
+    "sight_words",
+]
 
 SEEN = 10.25
 """Moves behind this rank were not among the ten of a glance."""
@@ -49,6 +57,13 @@ def engine_words(rank: int, loss_cp: int) -> str:
     """Say what the engine thinks of a move."""
     behind = f", {loss_cp} cp behind" if loss_cp else ""
     return f"the engine's {ordinal(rank)} choice{behind}"
+
+
+def preference_words(san: str, same: bool, cost_win_percent: float) -> str:
+    """Say what the engine preferred to the move that was played."""
+    if same:
+        return "The engine would play the same."
+    return f"The engine preferred {san} (cost {cost_win_percent:.1f} % win chance)."
 
 
 def sight_words(rank: float) -> str:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from playalike.words.bands import BANDS, phase_words
-from playalike.words.text import capitalised
-
-__all__ = ["STRUCTURES", "context_words", "structure_words"]
+__all__ = ["STRUCTURES", "structure_words"]
 
 STRUCTURES: dict[str, str] = {
     "french_chain": "the advanced French chain",
@@ -37,13 +34,3 @@ def structure_words(category: str) -> str:
     # A personality may come from a newer version, which knows more structures.
     name = STRUCTURES.get(kind, kind.replace("_", " "))
     return f"{_HOLDERS.get(holder, 'with')} {name}"
-
-
-def context_words(phase: str | None, category: str | None, band: str | None) -> str:
-    """Return where a rule holds, to begin a sentence with."""
-    words = [phase_words(phase)]
-    if category:
-        words.append(structure_words(category))
-    if band:
-        words.append(BANDS[band])
-    return capitalised(", ".join(word for word in words if word) or "everywhere")

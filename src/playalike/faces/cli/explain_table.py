@@ -16,6 +16,7 @@ from playalike.personality.records import BookMove
 from playalike.style.evidence import Evidence
 from playalike.style.explained import Explained
 from playalike.style.tiers import TIERS
+from playalike.words.parts import part_words
 
 __all__ = ["show_explained"]
 
@@ -33,13 +34,6 @@ LEAST = 0.0005
 """What is smaller is shown as nothing."""
 _PARTS = ("bounds", "safety", "engine")
 """What adds to a score beside the layers."""
-_WORDS = {"bounds": "limits 0–100", "safety": "safety", "engine": "engine's rank"}
-_LEARNED_WORDS = {
-    "engine": "engine",
-    "sight": "first sight",
-    "prior": "human prior",
-    "moves": "type of move",
-}
 _NATS = "nats"
 """The unit of the learned mode; 0.69 more means twice as likely."""
 
@@ -127,7 +121,7 @@ def _points_table(explained: Explained, width: int) -> Table:
     used = [n for n in _PARTS if any(p.name == n for one in candidates for p in one.contributions)]
     rows = [*names, *used]
     points = [[_points(explained, one, name) for name in rows] for one in candidates]
-    room = width - max(len(_label(explained, name)) for name in rows)
+    room = width - max(len(part_words(name).label) for name in rows)
     table = Table(
         box=SIMPLE_HEAD,
         show_edge=False,
@@ -158,16 +152,11 @@ def _points_table(explained: Explained, width: int) -> Table:
         values = [column[number] for column in points[:shown]]
         silent = all(value == SILENT for value in values)
         cells = [Text(value, "red" if value.startswith("-") else "") for value in values]
-        table.add_row(_label(explained, name), *cells, style="dim" if silent else None)
+        table.add_row(part_words(name).label, *cells, style="dim" if silent else None)
     if shown < len(candidates):
         table.caption = f"{len(candidates) - shown} more in a wider window, or with --json"
         table.caption_justify = "left"
     return table
-
-
-def _label(explained: Explained, name: str) -> str:
-    words = _LEARNED_WORDS if explained.learned else _WORDS
-    return words.get(name, name.replace("_", " "))
 
 
 def _score(explained: Explained, value: float, sign: str = "") -> str:
@@ -192,7 +181,7 @@ def _reasons(explained: Explained) -> Iterator[RenderableType]:
     table.add_column()
     for part in sorted(spoke, key=lambda part: -abs(part.value)):
         table.add_row(
-            f"  {_label(explained, part.name)}", _score(explained, part.value, "+"), part.reason
+            f"  {part_words(part.name).label}", _score(explained, part.value, "+"), part.reason
         )
     yield table
 

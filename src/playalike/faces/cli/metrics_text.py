@@ -11,6 +11,7 @@ from rich.table import Table
 from playalike.playstyle.comparison import Comparison
 from playalike.playstyle.nearest import Likeness
 from playalike.playstyle.summary import Summary
+from playalike.words.dimensions import dimension_words
 
 __all__ = ["print_comparison", "print_summary"]
 
@@ -56,7 +57,7 @@ def print_summary(summary: Summary, nearest: Sequence[Likeness]) -> None:
         if not one.games:
             continue
         table.add_row(
-            one.name,
+            dimension_words(one.name),
             number(one.mean),
             "–" if math.isnan(one.percentile) else f"{100 * one.percentile:.0f}",
             "–" if math.isnan(one.effect) else f"{one.effect:+.2f}",
@@ -98,7 +99,7 @@ def print_comparison(comparison: Comparison) -> None:
     table.add_column("", no_wrap=True)
     for one in comparison.differences:
         table.add_row(
-            one.name,
+            dimension_words(one.name),
             number(one.one),
             number(one.other),
             f"{one.deviations:+.2f}",

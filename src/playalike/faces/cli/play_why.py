@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playalike.decision import Candidate, Decision
+from playalike.words.parts import part_words
 
 if TYPE_CHECKING:
     from playalike.style.plan_news import PlanNews
@@ -19,7 +20,6 @@ LEAST_POINTS = 0.5
 """Layers that add less than this many points are not named."""
 LEAST_NATS = 0.05
 """The same in the learned mode."""
-_NAMES = {"bounds": "limits", "engine": "engine's rank"}
 
 
 def why_text(decision: Decision, plans: PlanNews | None = None) -> str:
@@ -74,10 +74,14 @@ def _points(candidate: Candidate) -> str:
     """Name what made up the score of a move, most first."""
     parts = sorted(candidate.contributions, key=lambda part: -abs(part.value))
     if _is_learned(candidate):
-        told = [f"{part.name} {part.value:+.2f}" for part in parts if abs(part.value) >= LEAST_NATS]
+        told = [
+            f"{part_words(part.name).label} {part.value:+.2f}"
+            for part in parts
+            if abs(part.value) >= LEAST_NATS
+        ]
         return f"{candidate.san}: {', '.join(told)}"
     named = [
-        f"{_NAMES.get(part.name, part.name.replace('_', ' '))} {100 * part.value:+.0f}"
+        f"{part_words(part.name).label} {100 * part.value:+.0f}"
         for part in parts
         if abs(100 * part.value) >= LEAST_POINTS
     ]

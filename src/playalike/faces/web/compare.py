@@ -12,10 +12,12 @@ import numpy as np
 from playalike.faces.web.catalogue import Catalogue, Entry
 from playalike.faces.web.errors import invalid
 from playalike.faces.web.people import person_of
-from playalike.faces.web.portraits import METRIC_LABELS, known_player, label_of, share_of
+from playalike.faces.web.portraits import known_player, share_of
 from playalike.playstyle.dimensions import DIMENSIONS
 from playalike.playstyle.population import KnownPlayer, Population, load_population
 from playalike.playstyle.transport import wasserstein
+from playalike.words.dimensions import SCORES, dimension_words
+from playalike.words.harmonics import HARMONICS
 from playalike.words.pieces import PIECES
 
 __all__ = ["Side", "compare_values", "everybody", "find_side"]
@@ -122,7 +124,7 @@ def _dimensions(one: Side, other: Side, population: Population) -> list[Values]:
         values = [float(player.mean[column]) for player in population.players]
         row: Values = {
             "name": dimension.name,
-            "label": label_of(dimension.name),
+            "label": dimension_words(dimension.name),
             "meaning": dimension.meaning,
             "one": first,
             "other": second,
@@ -142,7 +144,7 @@ def _scores(one: Side, other: Side) -> list[Values]:
     for name in ("tactical", "aggression"):
         ends = [dict(zip(("score", "low", "high"), side.known.scores[name], strict=True))
                 for side in (one, other) if side.known is not None]  # fmt: skip
-        rows.append({"name": name, "one": ends[0], "other": ends[1]})
+        rows.append({"name": name, **SCORES[name]._asdict(), "one": ends[0], "other": ends[1]})
     return rows
 
 
@@ -186,7 +188,7 @@ def _formula(
     return [
         {
             "metric": metric,
-            "label": METRIC_LABELS.get(metric, metric),
+            "label": HARMONICS[metric].label,
             "one": weights[0][metric],
             "other": weights[1].get(metric, 0.0),
         }

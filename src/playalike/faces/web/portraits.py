@@ -12,39 +12,13 @@ from playalike.faces.web.people import measured, person_of
 from playalike.playstyle.classes import classify
 from playalike.playstyle.dimensions import DIMENSIONS, NAMES
 from playalike.playstyle.population import KnownPlayer, Population, load_population
+from playalike.words.dimensions import dimension_words
 
-__all__ = [
-    "BARS", "LABELS", "METRIC_LABELS", "card", "game_bars", "known_player", "label_of", "share_of",
-]  # fmt: skip
+__all__ = ["BARS", "card", "game_bars", "known_player", "share_of"]
 
 Values = dict[str, object]
-LABELS = {
-    "attacked_material": "Threats", "legal_moves": "Freedom", "opponent_moves": "Freedom left",
-    "center_control": "Centre", "captures": "Captures", "checks": "Checks",
-    "king_pressure": "King attack", "king_risk": "King at risk", "space": "Space",
-    "space_gradient": "Central control", "tension": "Tension", "loose_pieces": "Loose pieces",
-    "pawn_advance": "Pawn advance", "isolated_pawns": "Isolated pawns",
-    "doubled_pawns": "Doubled pawns", "pawn_moves": "Pawn moves", "retreats": "Retreats",
-    "move_diversity": "Variety of squares", "sacrifices": "Sacrifices",
-    "opposite_castling": "Opposite castling", "castling_long": "Long castling",
-    "castling_ply": "Late castling", "first_exchange_ply": "Late exchanges",
-    "queen_exchange_ply": "Late queen exchange", "queens_on": "Queens kept",
-    "pieces_left": "Pieces kept", "imbalance": "Imbalance", "fragility": "Fragility",
-    "plies": "Length of games", "delta": "Sharpness",
-}  # fmt: skip
 BARS = ("king_pressure", "sacrifices", "space", "tension", "captures", "plies")
 """Dimensions shown on a card."""
-METRIC_LABELS = {
-    "initiative": "Initiative", "mobility": "Mobility", "outposts": "Outposts",
-    "king_safety": "King safety", "space_advantage": "Space", "piece_activity": "Piece activity",
-    "pawn_structure": "Pawn structure", "passed_pawns": "Passed pawns",
-    "piece_exchanges": "Exchanges", "weak_squares": "Weak squares",
-}  # fmt: skip
-
-
-def label_of(name: str) -> str:
-    """Return a dimension in a word or two."""
-    return LABELS.get(name, name.replace("_", " ").capitalize())
 
 
 def known_player(player: str, population: Population) -> KnownPlayer | None:
@@ -141,7 +115,7 @@ def game_bars(values: Mapping[str, float], players: Mapping[str, str]) -> list[V
         bars.append(
             {
                 "name": name,
-                "label": label_of(name),
+                "label": dimension_words(name),
                 "meaning": DIMENSIONS[column].meaning,
                 "value": values[name],
                 "share": share(values[name]),
@@ -161,7 +135,7 @@ def _bar(name: str, known: KnownPlayer, population: Population) -> Values:
     value = float(known.mean[column])
     return {
         "name": name,
-        "label": label_of(name),
+        "label": dimension_words(name),
         "meaning": DIMENSIONS[column].meaning,
         "value": value,
         "share": share_of(values.tolist(), value),

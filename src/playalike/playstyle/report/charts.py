@@ -10,6 +10,7 @@ import numpy as np
 
 from playalike.playstyle.summary import DimensionSummary
 from playalike.stats.resampling import Array
+from playalike.words.dimensions import dimension_words
 
 __all__ = ["COLOURS", "curves", "distribution", "effects", "nice_ticks"]
 
@@ -60,7 +61,8 @@ def effects(subjects: Sequence[Sequence[DimensionSummary]], labels: Sequence[str
         y = 26 + step * number
         pale = ' fill-opacity=".5"' if group[0].weak else ""
         parts.append(
-            f"<g{pale}>{_text(left - 10, y + step / 2 + 4, _words(group[0].name), 'lb', 'end')}"
+            f"<g{pale}>"
+            f"{_text(left - 10, y + step / 2 + 4, dimension_words(group[0].name), 'lb', 'end')}"
         )
         parts.append(f"<title>{escape(group[0].meaning)}</title></g>")
         for index, one in enumerate(group):
@@ -165,7 +167,3 @@ def nice_ticks(low: float, high: float, about: int = 4) -> list[float]:
 
 def _size(value: float) -> float:
     return 0.0 if math.isnan(value) else abs(value)
-
-
-def _words(name: str) -> str:
-    return name.replace("_", " ")

@@ -23,6 +23,7 @@ from playalike.playstyle.summary import Summary
 from playalike.stats.resampling import Array
 from playalike.study.report.boards import diagram
 from playalike.study.report.markup import table
+from playalike.words.dimensions import dimension_words
 
 __all__ = ["SECTIONS", "Told"]
 
@@ -231,7 +232,7 @@ def compared(told: Told) -> str:
     parts = []
     for one in told.comparisons:
         rows = [
-            (d.name.replace("_", " "), f"{d.one:.3g}", f"{d.other:.3g}", f"{d.deviations:+.2f}",
+            (dimension_words(d.name), f"{d.one:.3g}", f"{d.other:.3g}", f"{d.deviations:+.2f}",
              f"{d.low:+.2f} to {d.high:+.2f}")
             for d in one.differences[:12]
         ]  # fmt: skip

@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pydantic import Field
+
 from playalike.faces.web.answers.base import Answer, Arrow, Phase
+from playalike.words.choice import preference_words
+from playalike.words.parts import part_words
+from playalike.words.tiers import tier_words
 
 __all__ = [
-    "ActivePlan", "BookGame", "BookMove", "Candidate", "Contribution", "EngineChoice", "Evidence",
-    "Explanation", "MemorisedPlan", "PlanEvent", "PlanMemory", "PlanTheme", "Verdict", "Window",
+    "ActivePlan", "BookGame", "BookMove", "Candidate", "Colour", "Contribution", "EngineChoice",
+    "Evidence", "Explanation", "MemorisedPlan", "PlanEvent", "PlanMemory", "PlanTheme", "Verdict",
+    "Window",
 ]  # fmt: skip
+
+
+class Colour(Answer):
+    """A colour as `#rrggbb`, for both themes."""
+
+    light: str
+    """For a light ground."""
+    dark: str
+    """For a dark ground."""
 
 
 class Contribution(Answer):
@@ -21,6 +36,7 @@ class Contribution(Answer):
     reason: str
     label: str
     """What the part is called."""
+    colour: Colour = Field(default_factory=lambda part: _colour(part["name"]))
 
 
 class Verdict(Answer):
@@ -74,6 +90,12 @@ class EngineChoice(Answer):
     cost_win_percent: float
     same: bool
     """Whether it was played."""
+    sentence: str = Field(
+        default_factory=lambda one: preference_words(
+            one["san"], one["same"], one["cost_win_percent"]
+        )
+    )
+    """The same in words."""
 
 
 class Window(Answer):
@@ -201,6 +223,8 @@ class Explanation(Answer):
     san: str
     tier: str
     """Which stage decided."""
+    tier_label: str = Field(default_factory=lambda explanation: tier_words(explanation["tier"]))
+    """The same in words."""
     sentence: str
     """The reason in one sentence."""
     player: str
@@ -248,3 +272,8 @@ class Explanation(Answer):
     memory: PlanMemory
     accent: str
     """The opponent's colour."""
+
+
+def _colour(part: str) -> Colour:
+    """Return the colour of a part, for explanations that were kept without one."""
+    return Colour.model_validate(part_words(part).colour._asdict())

@@ -10,9 +10,9 @@ from playalike.faces.web.answers.base import Answer
 
 __all__ = [
     "Agreement", "Card", "ComparedDimension", "ComparedFormula", "ComparedHeat", "ComparedOpening",
-    "ComparedPlayer", "ComparedScore", "Comparison", "FormulaPart", "KnownPlayer", "OpponentAnswer",
-    "OpponentList", "PersonalityList", "PlayerList", "Playstyle", "Profile", "Provenance",
-    "ScoreInterval", "SharedOpenings", "SimilarPlayer", "Strength", "StyleBar",
+    "ComparedPlayer", "ComparedScore", "Comparison", "FormulaPart", "KnownPlayer", "LayerSupport",
+    "OpponentAnswer", "OpponentList", "PersonalityList", "PlayerList", "Playstyle", "Profile",
+    "Provenance", "ScoreInterval", "SharedOpenings", "SimilarPlayer", "Strength", "StyleBar",
 ]  # fmt: skip
 
 
@@ -145,6 +145,15 @@ class FormulaPart(Answer):
     high: float
 
 
+class LayerSupport(Answer):
+    """How much a layer of the classic mode has to go on."""
+
+    name: str
+    label: str
+    support: int
+    """Rules, patterns, plans, positions: whatever it rests on."""
+
+
 class SimilarPlayer(Answer):
     """Another personality, by how far the real players' styles are apart."""
 
@@ -159,7 +168,7 @@ class Profile(Card):
     portrait: str
     greeting: str
     provenance: Provenance
-    layers: dict[str, int]
+    layers: list[LayerSupport]
     """What each layer of the classic mode rests on."""
     plans: int
     formula: list[FormulaPart]
@@ -210,6 +219,8 @@ class ComparedScore(Answer):
     """A calibrated score, of both."""
 
     name: Literal["tactical", "aggression"]
+    label: str
+    meaning: str
     one: ScoreInterval
     other: ScoreInterval
 

@@ -19,9 +19,11 @@ from playalike.faces.web.answers.study import StudyAnswer
 from playalike.faces.web.catalogue import Entry
 from playalike.faces.web.compare import compare_values, everybody, find_side
 from playalike.faces.web.people import person_of, pick
-from playalike.faces.web.portraits import METRIC_LABELS, card, known_player
+from playalike.faces.web.portraits import card, known_player
 from playalike.faces.web.services import Services, Shared
 from playalike.playstyle.population import load_population
+from playalike.words.harmonics import HARMONICS
+from playalike.words.parts import part_words
 
 __all__ = ["router"]
 
@@ -54,7 +56,9 @@ async def personality(services: Shared, name: Name) -> Profile:
     facts = await services.card_facts(entry)
     provenance = entry.definition.provenance
     formula = facts["formula"]
+    layers = facts["layers"]
     assert isinstance(formula, list)
+    assert isinstance(layers, dict)
     person = person_of(entry.name if entry.built_in else "")
     values = {
         **card(entry, facts),
@@ -70,11 +74,12 @@ async def personality(services: Shared, name: Name) -> Profile:
             "date": provenance.date,
             "left_out": dict(provenance.left_out),
         },
-        "layers": facts["layers"],
-        "plans": facts["plans"],
-        "formula": [
-            {**one, "label": METRIC_LABELS.get(one["metric"], one["metric"])} for one in formula
+        "layers": [
+            {"name": name, "label": part_words(name).label, "support": support}
+            for name, support in layers.items()
         ],
+        "plans": facts["plans"],
+        "formula": [{**one, "label": HARMONICS[one["metric"]].label} for one in formula],
         "similar": _similar(services, entry),
     }
     return Profile.model_validate(values)

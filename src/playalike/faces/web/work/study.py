@@ -31,10 +31,13 @@ from playalike.study.report.heat import heat_boards
 from playalike.style.classic.layers import make_layers
 from playalike.style.explained_values import plan_arrows
 from playalike.words.features import doing_words
+from playalike.words.patterns import pattern_words
 from playalike.words.pieces import PIECES, piece_on
 from playalike.words.plans import plan_words
 from playalike.words.routes import route_words
+from playalike.words.rules import rule_words, share_words, where_words
 from playalike.words.structures import structure_words
+from playalike.words.text import family_name
 from playalike.words.themes import theme_words
 
 __all__ = ["CardFacts", "StudyFindings"]
@@ -59,6 +62,7 @@ class StudyFindings:
         """Return the findings worth showing."""
         personality = resources.personality(self.folder)
         plans, structures = _plans_and_structures(personality)
+        player = family_name((personality.definition.player,))
         return {
             "name": personality.name,
             "openings": repertoire(personality.book),
@@ -84,7 +88,7 @@ class StudyFindings:
             ],
             "patterns": [
                 {
-                    "text": one.description,
+                    "text": pattern_words(one.key),
                     "support": one.support,
                     "lift": one.lift,
                     "score": one.score,
@@ -94,8 +98,8 @@ class StudyFindings:
             ],
             "routes": _routes(personality),
             "rules": {
-                "more": _rules(telling_rules(personality.rules, 8, more=True)),
-                "less": _rules(telling_rules(personality.rules, 8, more=False)),
+                "more": _rules(telling_rules(personality.rules, 8, more=True), player),
+                "less": _rules(telling_rules(personality.rules, 8, more=False), player),
             },
             "move_types": [
                 {
@@ -268,15 +272,28 @@ def _example(example: Example | None) -> Values | None:
     return None if example is None else asdict(example)
 
 
-def _rules(rules: list[StyleRule]) -> list[Values]:
+def _rules(rules: list[StyleRule], player: str) -> list[Values]:
     return [
         {
-            "text": rule.description,
+            "text": _rule_text(rule, player),
             "lift": round(rule.rate / rule.baseline_rate, 3) if rule.baseline_rate else None,
             "support": rule.support,
         }
         for rule in rules
     ]
+
+
+def _rule_text(rule: StyleRule, player: str) -> str:
+    """Say a rule in today's words; a study of long ago may have put it otherwise."""
+    if not rule.baseline_rate:
+        return rule.description
+    return rule_words(
+        player,
+        rule.feature,
+        where_words(rule.phase, rule.category, rule.eval_band),
+        rule.rate / rule.baseline_rate,
+        share_words(rule.rate, rule.baseline_rate),
+    )
 
 
 def _departures(folder: Path, name: str) -> Values | None:

@@ -21,6 +21,7 @@ from playalike.style.classic.layers.scales import (
     weight_of,
 )
 from playalike.style.context import Context, Option
+from playalike.words.patterns import pattern_words
 from playalike.words.ratios import compared
 from playalike.words.routes import seen_by
 
@@ -57,7 +58,7 @@ class PatternsLayer:
         return contribution(
             self.name,
             self._weight * lift_share(total),
-            f"{seen_by(context.board.turn, pattern.description)}: {compared(pattern.lift)}",
+            f"{seen_by(context.board.turn, pattern_words(pattern.key))}: {compared(pattern.lift)}",
         )
 
 
