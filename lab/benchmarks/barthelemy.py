@@ -37,6 +37,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from lab.power_laws import bounded_exponent, power_law_exponent
 from playalike.games.game import Game
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
@@ -53,7 +54,7 @@ from playalike.playstyle.stream import count_players, count_slow, measure_files
 from playalike.playstyle.windows import DELTA
 from playalike.position.batch.columns import columns_of
 from playalike.settings import load_settings
-from playalike.stats.resampling import bounded_exponent, power_law_exponent, split_half
+from playalike.stats.reliability import split_half
 
 RANGE = (10, 1000)
 """Centipawns: the fit that counts."""

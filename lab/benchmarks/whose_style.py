@@ -30,7 +30,9 @@ from playalike.playstyle.openings import breadth
 from playalike.playstyle.population import RELIABLE_GAMES, KnownPlayer, load_population
 from playalike.playstyle.population_sides import Collector, Sides
 from playalike.settings import load_settings
-from playalike.stats.resampling import Array, nan_mean, spearman_brown
+from playalike.stats.arrays import Floats
+from playalike.stats.reliability import spearman_brown
+from playalike.stats.resampling import nan_mean
 
 Rows = NDArray[np.int64]
 
@@ -46,7 +48,7 @@ def kept_games() -> dict[str, Sides]:
     return found
 
 
-def adjusted_games() -> dict[str, Array]:
+def adjusted_games() -> dict[str, Floats]:
     """Return each player's games as distances from what is to be expected."""
     population = load_population()
     return {
@@ -77,7 +79,7 @@ def tell_breadth(repeats: int = 50) -> None:
         print(f"{colour}: {np.mean(found):.2f} ({len(players)} players)")
 
 
-def trials(games: Array, size: int, draws: int, last: bool) -> Iterator[tuple[Rows, Rows]]:
+def trials(games: Floats, size: int, draws: int, last: bool) -> Iterator[tuple[Rows, Rows]]:
     """Yield rows to be named and rows on file."""
     rng = np.random.default_rng(size)
     late = np.arange(len(games) * 4 // 5, len(games))

@@ -19,8 +19,9 @@ from playalike.authenticity.calibration import deal_halves
 from playalike.authenticity.positions import BANDS, PreparedGame
 from playalike.authenticity.predictors.base import GameScores
 from playalike.stats.arrays import Bools, Floats, Ints
-from playalike.stats.bootstrap import Interval, Resampler
+from playalike.stats.intervals import Interval
 from playalike.stats.logit import Decisions, fit_logit, log_likelihoods
+from playalike.stats.resampling import Resampler
 from playalike.style.classic.layers import LAYER_NAMES
 
 __all__ = ["LayerGain", "Sample", "judge_layers", "sample_of"]

@@ -14,7 +14,7 @@ from playalike.authenticity.comparison import (
 from playalike.authenticity.likelihood import table_of
 from playalike.authenticity.positions import PreparedGame
 from playalike.authenticity.scores import Calibration
-from playalike.stats.bootstrap import Resampler
+from playalike.stats.resampling import Resampler
 from tests.authenticity.synthetic import Ranked, even, made_games, preferring
 
 LIKES_FIRST = (2.0, 1.0, 0.0, -1.0, -2.0, -3.0)

@@ -13,7 +13,6 @@ from playalike.stats.rates import (
     poisson_tail,
     shrunk_lift,
     two_proportion_p,
-    wilson_interval,
 )
 
 
@@ -66,10 +65,3 @@ def test_benjamini_hochberg_by_hand() -> None:
         [0.04, 0.16 / 3, 0.16 / 3, 0.5]
     )
     assert benjamini_hochberg([]) == []
-
-
-def test_wilson_interval() -> None:
-    low, high = wilson_interval(5, 10)
-    assert low == pytest.approx(0.2366, abs=1e-3)
-    assert high == pytest.approx(0.7634, abs=1e-3)
-    assert wilson_interval(0, 0) == (0, 1)

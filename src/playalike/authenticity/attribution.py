@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from playalike.authenticity.identification import identify
 from playalike.stats.arrays import Floats
-from playalike.stats.bootstrap import Interval
+from playalike.stats.intervals import Interval
 
 __all__ = ["PLAYED_SIZES", "Attribution", "attribute"]
 

@@ -11,7 +11,8 @@ from playalike.authenticity.positions import BANDS, LOSS_BANDS, Prepared, Prepar
 from playalike.authenticity.scores import Calibration
 from playalike.position.phase import PHASES
 from playalike.stats.arrays import Bools, Floats, Ints
-from playalike.stats.bootstrap import Interval, Resampler
+from playalike.stats.intervals import Interval
+from playalike.stats.resampling import Resampler
 
 __all__ = [
     "TOPS",

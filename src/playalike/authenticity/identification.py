@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from playalike.personality.records import BookMove
 from playalike.stats.arrays import Floats, Ints
-from playalike.stats.bootstrap import LEVEL, Interval
+from playalike.stats.intervals import Interval, central_interval
 
 __all__ = [
     "BOOK_PRIOR",
@@ -133,8 +133,7 @@ def _accuracy(
             again = table[rng.integers(len(table), size=len(table))]
             hits.append(_attributed(again, k, INNER, rng)[candidates.index(name)])
         drawn[turn] = np.mean(hits)
-    low, high = np.quantile(drawn, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
-    return Interval(value, float(low), float(high))
+    return Interval(value, *central_interval(drawn))
 
 
 def _attributed(table: Floats, k: int, draws: int, rng: np.random.Generator) -> Floats:

@@ -37,7 +37,7 @@ from playalike.errors import PlayalikeError
 from playalike.oracle.oracle import Oracle
 from playalike.progress import Progress
 from playalike.stats.arrays import Bools
-from playalike.stats.bootstrap import Resampler
+from playalike.stats.resampling import Resampler
 
 __all__ = ["Request", "judge"]
 

@@ -12,7 +12,7 @@ from playalike.authenticity.comparison import Agreement
 from playalike.authenticity.identification import Identification
 from playalike.authenticity.positions import BANDS
 from playalike.authenticity.result import Authenticity
-from playalike.stats.bootstrap import Interval
+from playalike.stats.intervals import Interval
 
 __all__ = ["Sheet", "as_markdown", "percent", "sheets"]
 

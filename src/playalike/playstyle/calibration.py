@@ -20,7 +20,9 @@ from numpy.typing import NDArray
 from playalike.playstyle.classes import Classification, classify
 from playalike.playstyle.dimensions import COMPOSITES, NAMES
 from playalike.playstyle.population import LEAST_RELIABILITY, Population, middle_rank
-from playalike.stats.resampling import Array, bootstrap_means, interval
+from playalike.stats.arrays import Floats
+from playalike.stats.intervals import central_intervals
+from playalike.stats.resampling import bootstrap_means
 
 __all__ = [
     "GAME_BOUNDS",
@@ -67,14 +69,14 @@ class ScoreEffect:
     """Whether that is below 0.8."""
 
 
-def played_out(style: Array, points: Array) -> NDArray[np.bool_]:
+def played_out(style: Floats, points: Floats) -> NDArray[np.bool_]:
     """Tell the games that say something about style; points are 1, 0.5, 0 or NaN."""
     plies = style[:, NAMES.index("plies")]
     lively: NDArray[np.bool_] = (plies >= LEAST_PLIES) & ~((points == 0.5) & (plies < DRAW_PLIES))
     return lively
 
 
-def composite(percentiles: Array, name: str) -> Array:
+def composite(percentiles: Floats, name: str) -> Floats:
     """Average the dimensions of a composite; NaN where fewer than half of them are known."""
     columns = [NAMES.index(dimension) for dimension in COMPOSITES[name]]
     ranks = percentiles[:, columns]
@@ -82,11 +84,11 @@ def composite(percentiles: Array, name: str) -> Array:
     number = known.sum(axis=1)
     total = np.where(known, ranks, 0.0).sum(axis=1)
     enough = number * 2 > len(columns)
-    mean: Array = np.divide(total, number, out=np.full(len(ranks), np.nan), where=enough)
+    mean: Floats = np.divide(total, number, out=np.full(len(ranks), np.nan), where=enough)
     return mean
 
 
-def game_scores(style: Array, points: Array, population: Population, name: str) -> Array:
+def game_scores(style: Floats, points: Floats, population: Population, name: str) -> Floats:
     """Return the calibrated score of each game (rows of dimensions); NaN for none."""
     values = composite(population.percentiles(style), name)
     quantiles = population.composites[name].quantiles
@@ -98,7 +100,7 @@ def game_scores(style: Array, points: Array, population: Population, name: str) 
 
 
 def player_score(
-    style: Array, points: Array, population: Population, name: str = "tactical", seed: int = 0
+    style: Floats, points: Floats, population: Population, name: str = "tactical", seed: int = 0
 ) -> CalibratedScore:
     """Return a player's score over all games."""
     scores = game_scores(style, points, population, name)
@@ -110,7 +112,7 @@ def player_score(
             nothing, nothing, nothing, Classification.BALANCED, 0, described.reliability
         )
     mean = float(known.mean())
-    low, high = interval(bootstrap_means(known[:, None], seed))
+    low, high = central_intervals(bootstrap_means(known[:, None], seed))
     return CalibratedScore(
         mean,
         float(low[0]),
@@ -122,7 +124,7 @@ def player_score(
 
 
 def score_effect(
-    scores: Array, expected: Array, population: Population, name: str, seed: int = 0
+    scores: Floats, expected: Floats, population: Population, name: str, seed: int = 0
 ) -> ScoreEffect:
     """Return the effect size of a composite; `expected` comes from `expected_scores`."""
     described = population.composites[name]
@@ -132,5 +134,5 @@ def score_effect(
     if not len(left):
         nothing = float("nan")
         return ScoreEffect(nothing, nothing, nothing, reliability, weak)
-    low, high = interval(bootstrap_means(left[:, None], seed))
+    low, high = central_intervals(bootstrap_means(left[:, None], seed))
     return ScoreEffect(float(left.mean()), float(low[0]), float(high[0]), reliability, weak)

@@ -11,7 +11,8 @@ from playalike.playstyle.dimensions import DIMENSIONS, NAMES
 from playalike.playstyle.heatmaps import HeatDistance, heat_distances, same_openings
 from playalike.playstyle.population import Population
 from playalike.playstyle.profile import Profile
-from playalike.stats.resampling import bootstrap_means, interval, nan_mean
+from playalike.stats.intervals import central_intervals
+from playalike.stats.resampling import bootstrap_means, nan_mean
 
 __all__ = ["Comparison", "Difference", "compare"]
 
@@ -68,7 +69,7 @@ def compare(
         for number, profile in enumerate((one, other))
     ]
     apart = (means[0] - means[1]) / population.deviation
-    low, high = interval((samples[0] - samples[1]) / population.deviation)
+    low, high = central_intervals((samples[0] - samples[1]) / population.deviation)
     found = [
         Difference(
             dimension.name,

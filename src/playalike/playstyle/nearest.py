@@ -18,7 +18,8 @@ from playalike.playstyle.dimensions import DIMENSIONS
 from playalike.playstyle.population import KnownPlayer, Population
 from playalike.playstyle.profile import Profile
 from playalike.playstyle.summary import adjusted_style
-from playalike.stats.resampling import Array, nan_mean
+from playalike.stats.arrays import Floats
+from playalike.stats.resampling import nan_mean
 
 __all__ = ["SOMEBODY_ELSE", "Likeness", "nearest_players", "who"]
 
@@ -46,7 +47,7 @@ def nearest_players(profile: Profile, population: Population) -> tuple[Likeness,
 
 
 def who(
-    games: Array, population: Population, players: tuple[KnownPlayer, ...]
+    games: Floats, population: Population, players: tuple[KnownPlayer, ...]
 ) -> tuple[Likeness, ...]:
     """Compare adjusted games (rows) with players."""
     mean = nan_mean(games)
@@ -85,7 +86,7 @@ def who(
     )
 
 
-def _fit(apart: Array, spread: NDArray[np.float64]) -> tuple[float, float]:
+def _fit(apart: Floats, spread: NDArray[np.float64]) -> tuple[float, float]:
     """Return log likelihood (up to a constant) and distance."""
     _, log_size = np.linalg.slogdet(spread)
     squared = float(apart @ np.linalg.solve(spread, apart))

@@ -10,6 +10,7 @@ from functools import cache
 from playalike.errors import PlayalikeError
 from playalike.games.game import Game
 from playalike.games.openings import OpeningTable, name_opening, opening_table
+from playalike.stats.rates import log_choose
 
 __all__ = ["breadth", "effective_number", "group_of", "name_of", "opening_of"]
 
@@ -68,9 +69,9 @@ def breadth(codes: Mapping[str, int], sample: int = SAMPLE) -> float:
     total = sum(codes.values())
     if total < sample:
         return float("nan")
-    log_all = _log_choose(total, sample)
+    log_all = log_choose(total, sample)
     return sum(
-        1 - (math.exp(_log_choose(total - n, sample) - log_all) if total - n >= sample else 0.0)
+        1 - (math.exp(log_choose(total - n, sample) - log_all) if total - n >= sample else 0.0)
         for n in codes.values()
     )
 
@@ -82,7 +83,3 @@ def effective_number(codes: Counter[str]) -> float:
         return float("nan")
     same = sum(n * (n - 1) for n in codes.values()) / (total * (total - 1))
     return 1 / same if same else float(total)
-
-
-def _log_choose(n: int, k: int) -> float:
-    return math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)

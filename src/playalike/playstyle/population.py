@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from playalike.errors import PlayalikeError
 from playalike.playstyle.dimensions import NAMES
 from playalike.playstyle.openings import group_of
-from playalike.stats.resampling import Array
+from playalike.stats.arrays import Floats
 
 __all__ = ["Composite", "KnownPlayer", "Population", "load_population", "read_population"]
 
@@ -37,9 +37,9 @@ class KnownPlayer:
 
     name: str
     games: int
-    mean: Array
+    mean: Floats
     """By dimension."""
-    adjusted: Array
+    adjusted: Floats
     """By dimension: mean distance from what openings, era and colour lead one to expect, in
     standard deviations of single games."""
     scores: dict[str, tuple[float, float, float]]
@@ -50,7 +50,7 @@ class KnownPlayer:
 class Composite:
     """What is known about a score made of several dimensions."""
 
-    quantiles: Array
+    quantiles: Floats
     """Percentiles 0 to 100 of the average behind the score, over single games."""
     bounds: tuple[float, float, float, float]
     """Between the five classes, for the mean over a player's games."""
@@ -72,29 +72,29 @@ class Population:
 
     description: str
     games: int
-    quantiles: Array
+    quantiles: Floats
     """One row a dimension: percentiles 0 to 100 of single games."""
-    mean: Array
-    deviation: Array
+    mean: Floats
+    deviation: Floats
     """Standard deviation between single games."""
-    base: Array
+    base: Floats
     """Expected value before the effects below are added, by dimension."""
-    effects: dict[str, Array]
+    effects: dict[str, Floats]
     """What to add, by dimension: keys such as ``era 1960-1974``, ``eco B9``, ``white``."""
-    residual: Array
+    residual: Floats
     """Standard deviation of what is left."""
-    reliability: Array
+    reliability: Floats
     """Split-half, 200 games, of the adjusted values."""
-    reliability_raw: Array
+    reliability_raw: Floats
     """The same of the values as they are."""
     composites: dict[str, Composite]
     covariance: NDArray[np.float64]
     """Of the adjusted values, standardised, within players."""
-    drift: Array
+    drift: Floats
     """Variance of a player's own mean from stretch to stretch of a career, standardised."""
     players: tuple[KnownPlayer, ...]
 
-    def percentiles(self, values: Array) -> Array:
+    def percentiles(self, values: Floats) -> Floats:
         """Return where values (columns are dimensions) stand among single games, 0 to 1."""
         grid = np.linspace(0, 1, self.quantiles.shape[1])
         found = np.full(values.shape, np.nan)
@@ -104,7 +104,9 @@ class Population:
                 found[..., column][known] = middle_rank(values[..., column][known], points, grid)
         return found
 
-    def expected(self, eras: Sequence[str], ecos: Sequence[str], white: NDArray[np.bool_]) -> Array:
+    def expected(
+        self, eras: Sequence[str], ecos: Sequence[str], white: NDArray[np.bool_]
+    ) -> Floats:
         """Return what each game's era, opening and colour lead one to expect, by dimension."""
         nothing = np.zeros(len(NAMES))
         colour = self.effects.get("white", nothing)
@@ -119,7 +121,7 @@ class Population:
 
     def expected_scores(
         self, name: str, eras: Sequence[str], ecos: Sequence[str], white: NDArray[np.bool_]
-    ) -> Array:
+    ) -> Floats:
         """Return the score of a composite that each game's era, opening and colour suggest."""
         one = self.composites[name]
         return np.array(
@@ -179,7 +181,7 @@ class Population:
         }
 
 
-def middle_rank(values: Array, points: Array, grid: Array) -> Array:
+def middle_rank(values: Floats, points: Floats, grid: Floats) -> Floats:
     """Return the share of the population below, ties counted half."""
     low = np.searchsorted(points, values, side="left")
     high = np.searchsorted(points, values, side="right")
@@ -204,7 +206,7 @@ def _float(value: float | None) -> float:
     return float("nan") if value is None else float(value)
 
 
-def _array(value: object) -> Array:
+def _array(value: object) -> Floats:
     return np.array(value, dtype=np.float64)  # None becomes NaN
 
 
@@ -237,7 +239,7 @@ def _parse(data: dict[str, object], where: str) -> Population:
     games = data["games"]
     assert isinstance(games, int)
 
-    def column(values: object, missing: float = float("nan")) -> Array:
+    def column(values: object, missing: float = float("nan")) -> Floats:
         """One value a dimension; dimensions that were added since are not known."""
         return _aligned(_array(values), names, missing)
 
@@ -282,7 +284,7 @@ def _parse(data: dict[str, object], where: str) -> Population:
     )
 
 
-def _aligned(values: Array, names: Sequence[str], missing: float) -> Array:
+def _aligned(values: Floats, names: Sequence[str], missing: float) -> Floats:
     """Put rows, which are in the order of `names`, into the order of `NAMES`."""
     found = np.full((len(NAMES), *values.shape[1:]), missing)
     for row, name in enumerate(NAMES):

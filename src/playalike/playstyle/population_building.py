@@ -21,7 +21,9 @@ from playalike.playstyle.population_columns import with_columns
 from playalike.playstyle.population_effects import fit_effects
 from playalike.playstyle.population_sides import Collector, Sides, together
 from playalike.playstyle.stream import count_players
-from playalike.stats.resampling import Array, nan_mean, split_half
+from playalike.stats.arrays import Floats
+from playalike.stats.reliability import split_half
+from playalike.stats.resampling import nan_mean
 
 __all__ = ["build_population", "by_player", "describe", "fit_population", "write_population"]
 
@@ -187,13 +189,13 @@ def _with_composites(population: Population, sides: Sides) -> Population:
     return population
 
 
-def _standardised(own: Sides, population: Population) -> Array:
+def _standardised(own: Sides, population: Population) -> Floats:
     expected = population.expected(own.eras, own.ecos, own.white)
-    values: Array = (own.style - expected) / population.residual
+    values: Floats = (own.style - expected) / population.residual
     return values
 
 
-def _known(name: str, own: Sides, adjusted: Array, population: Population) -> KnownPlayer:
+def _known(name: str, own: Sides, adjusted: Floats, population: Population) -> KnownPlayer:
     scores = {}
     for composite_name in COMPOSITES:
         score = player_score(own.style, own.points, population, composite_name)
@@ -201,7 +203,7 @@ def _known(name: str, own: Sides, adjusted: Array, population: Population) -> Kn
     return KnownPlayer(name, len(own), nan_mean(own.style), nan_mean(adjusted), scores)
 
 
-def _bounds(scores: Array, names: Sequence[str]) -> tuple[float, float, float, float]:
+def _bounds(scores: Floats, names: Sequence[str]) -> tuple[float, float, float, float]:
     """Draw the lines between classes where players, not games, fall into five equal parts.
 
     The spread of players' true means comes from an analysis of variance over those with several
@@ -226,7 +228,7 @@ def _bounds(scores: Array, names: Sequence[str]) -> tuple[float, float, float, f
     return lowest, low, high, highest
 
 
-def _spreads(groups: Sequence[Array]) -> tuple[NDArray[np.float64], Array]:
+def _spreads(groups: Sequence[Floats]) -> tuple[NDArray[np.float64], Floats]:
     """Covariance of single games within players, and the wandering of stretches of a career."""
     size = groups[0].shape[1]
     centred = np.concatenate([group - nan_mean(group) for group in groups])

@@ -14,13 +14,15 @@ from numpy.typing import NDArray
 from playalike.playstyle.dimensions import NAMES
 from playalike.playstyle.population import RELIABLE_GAMES, KnownPlayer, Population
 from playalike.playstyle.population_sides import Sides
-from playalike.stats.resampling import Array, nan_mean, spearman_brown, split_half
+from playalike.stats.arrays import Floats
+from playalike.stats.reliability import spearman_brown, split_half
+from playalike.stats.resampling import nan_mean
 
 __all__ = ["LEAST_PLAYERS", "reliability_at", "with_columns"]
 
 LEAST_PLAYERS = 10
 """With fewer players a reliability is not worth stating: the dimension counts as weak."""
-_Mix = Callable[[Array, Array], Array]
+_Mix = Callable[[Floats, Floats], Floats]
 HALVES = (200, 150, 100, 80, 60, 40, 20)
 """Games that are halved: the most that enough players have."""
 
@@ -34,7 +36,7 @@ def with_columns(
     """Take the columns `names` from `described`, made of another sample of games."""
     columns = np.array([NAMES.index(name) for name in names])
 
-    def mixed(ours: Array, theirs: Array) -> Array:
+    def mixed(ours: Floats, theirs: Floats) -> Floats:
         found = ours.copy()
         found[columns] = theirs[columns]
         return found
@@ -70,11 +72,11 @@ def with_columns(
     )
 
 
-def _known(player: KnownPlayer, mixed: _Mix, mean: Array, adjusted: Array) -> KnownPlayer:
+def _known(player: KnownPlayer, mixed: _Mix, mean: Floats, adjusted: Floats) -> KnownPlayer:
     return replace(player, mean=mixed(player.mean, mean), adjusted=mixed(player.adjusted, adjusted))
 
 
-def reliability_at(groups: Sequence[Array], columns: NDArray[np.int64]) -> Array:
+def reliability_at(groups: Sequence[Floats], columns: NDArray[np.int64]) -> Floats:
     """Reliability at 200 games of some columns, from as many games as enough players have.
 
     Split-half over that many, stepped up to 200; NaN where fewer than ten players have twenty.

@@ -8,7 +8,8 @@ import numpy as np
 
 from playalike.playstyle.openings import group_of
 from playalike.playstyle.population_sides import Sides
-from playalike.stats.resampling import Array, nan_mean
+from playalike.stats.arrays import Floats
+from playalike.stats.resampling import nan_mean
 
 __all__ = ["RIDGE", "Effects", "fit_effects"]
 
@@ -22,14 +23,14 @@ LEAST_SIDES = 100
 class Effects:
     """For one or several columns of values."""
 
-    base: Array
-    effects: dict[str, Array]
+    base: Floats
+    effects: dict[str, Floats]
     """What to add: keys such as ``era 1960-1974``, ``eco B9``, ``white``."""
-    residual: Array
+    residual: Floats
     """Standard deviation of what is left."""
 
 
-def fit_effects(sides: Sides, values: Array) -> Effects:
+def fit_effects(sides: Sides, values: Floats) -> Effects:
     """Fit each column of `values`, one row a side; NaN for none."""
     keys = sorted({f"era {era}" for era in sides.eras} | {f"eco {group_of(e)}" for e in sides.ecos})
     keys.append("white")

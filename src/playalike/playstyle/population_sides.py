@@ -21,7 +21,7 @@ from playalike.playstyle.dimensions import NAMES
 from playalike.playstyle.measured import MeasuredGame, MeasureOptions
 from playalike.playstyle.profile import era_of
 from playalike.playstyle.stream import count_slow, measure_files
-from playalike.stats.resampling import Array
+from playalike.stats.arrays import Floats
 
 __all__ = ["Collector", "Sides", "together"]
 
@@ -34,8 +34,8 @@ OPTIONS = MeasureOptions(
 class Sides:
     """Sides of games, one row each."""
 
-    style: Array
-    points: Array
+    style: Floats
+    points: Floats
     eras: tuple[str, ...]
     ecos: tuple[str, ...]
     white: NDArray[np.bool_]

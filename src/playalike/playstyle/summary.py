@@ -19,7 +19,9 @@ from playalike.playstyle.openings import breadth, effective_number, name_of
 from playalike.playstyle.population import Population
 from playalike.playstyle.profile import FIELDS, Profile
 from playalike.playstyle.timeuse import TimeUse
-from playalike.stats.resampling import Array, bootstrap_means, interval, nan_mean
+from playalike.stats.arrays import Floats
+from playalike.stats.intervals import central_intervals
+from playalike.stats.resampling import bootstrap_means, nan_mean
 
 __all__ = ["DimensionSummary", "OpeningLine", "Summary", "adjusted_style", "summarise"]
 
@@ -107,10 +109,10 @@ class Summary:
         return plain
 
 
-def adjusted_style(profile: Profile, population: Population) -> Array:
+def adjusted_style(profile: Profile, population: Population) -> Floats:
     """Return each game's distance from what is to be expected, in standard deviations."""
     expected = population.expected(profile.eras, profile.ecos, profile.white)
-    values: Array = (profile.style - expected) / population.residual
+    values: Floats = (profile.style - expected) / population.residual
     return values
 
 
@@ -118,16 +120,16 @@ def summarise(profile: Profile, population: Population, seed: int = 0) -> Summar
     """Sum a profile up."""
     style = profile.style.astype(np.float64)
     mean = nan_mean(style)
-    low, high = interval(bootstrap_means(style, seed))
+    low, high = central_intervals(bootstrap_means(style, seed))
     adjusted = adjusted_style(profile, population)
     effect = nan_mean(adjusted)
-    effect_low, effect_high = interval(bootstrap_means(adjusted, seed))
+    effect_low, effect_high = central_intervals(bootstrap_means(adjusted, seed))
     percentile = nan_mean(population.percentiles(style))
     points = profile.scores.astype(np.float64)
     score = player_score(style, points, population, "tactical", seed)
     aggression = player_score(style, points, population, "aggression", seed)
     literal = nan_mean(profile.literal)
-    literal_low, literal_high = interval(bootstrap_means(profile.literal, seed))
+    literal_low, literal_high = central_intervals(bootstrap_means(profile.literal, seed))
     metrics = dict(zip(FIELDS, literal.tolist(), strict=True))
     wins, draws, losses = profile.record()
     return Summary(

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 __all__ = [
     "benjamini_hochberg",
     "binomial_tail",
+    "log_choose",
     "one_proportion_p",
     "poisson_tail",
     "shrunk_lift",
     "two_proportion_p",
-    "wilson_interval",
 ]
 
 PRIOR_SPREAD = 0.5
@@ -104,15 +104,16 @@ def binomial_tail(hits: int, trials: int, rate: float) -> float:
         return 0.0
     log_rate, log_miss = math.log(rate), math.log1p(-rate)
     logs = [
-        math.lgamma(trials + 1)
-        - math.lgamma(count + 1)
-        - math.lgamma(trials - count + 1)
-        + count * log_rate
-        + (trials - count) * log_miss
+        log_choose(trials, count) + count * log_rate + (trials - count) * log_miss
         for count in range(hits, trials + 1)
     ]
     peak = max(logs)
     return min(1.0, math.exp(peak) * math.fsum(math.exp(value - peak) for value in logs))
+
+
+def log_choose(n: int, k: int) -> float:
+    """Return the logarithm of the number of ways to choose k of n."""
+    return math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
 
 
 def benjamini_hochberg(p_values: Sequence[float]) -> list[float]:
@@ -128,14 +129,3 @@ def benjamini_hochberg(p_values: Sequence[float]) -> list[float]:
         lowest = min(lowest, p_values[index] * len(p_values) / rank)
         corrected[index] = lowest
     return corrected
-
-
-def wilson_interval(hits: float, trials: float, z: float = 1.96) -> tuple[float, float]:
-    """Return the interval in which the true rate lies, 95 % sure by default."""
-    if trials <= 0:
-        return 0.0, 1.0
-    rate = hits / trials
-    centre = rate + z * z / (2 * trials)
-    margin = z * math.sqrt(rate * (1 - rate) / trials + z * z / (4 * trials * trials))
-    scale = 1 + z * z / trials
-    return max(0.0, (centre - margin) / scale), min(1.0, (centre + margin) / scale)

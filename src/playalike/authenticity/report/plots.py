@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from playalike.authenticity.attribution import Attribution
 from playalike.authenticity.comparison import Agreement, Signal
 from playalike.authenticity.identification import Identification
-from playalike.stats.bootstrap import Interval
+from playalike.stats.intervals import Interval
 from playalike.study.report.drawing import ACCENT, COOL, DRAW, INK, LOSS, WIN, new_figure, to_svg
 
 __all__ = ["agreement", "attribution", "confusion", "identification", "signal", "surprise"]

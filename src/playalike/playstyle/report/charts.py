@@ -9,7 +9,7 @@ from html import escape
 import numpy as np
 
 from playalike.playstyle.summary import DimensionSummary
-from playalike.stats.resampling import Array
+from playalike.stats.arrays import Floats
 from playalike.words.dimensions import dimension_words
 
 __all__ = ["COLOURS", "curves", "distribution", "effects", "nice_ticks"]
@@ -83,7 +83,9 @@ def effects(subjects: Sequence[Sequence[DimensionSummary]], labels: Sequence[str
     return _svg(height + 4, "".join(parts), "Effect sizes by dimension", kind="effects")
 
 
-def distribution(quantiles: Array, values: Sequence[tuple[float, float, float]], label: str) -> str:
+def distribution(
+    quantiles: Floats, values: Sequence[tuple[float, float, float]], label: str
+) -> str:
     """Draw how a dimension is spread over single games, with the subjects' means marked."""
     low, high = float(quantiles[1]), float(quantiles[-2])
     points = [v for v, _, _ in values if not math.isnan(v)]
@@ -120,7 +122,7 @@ def distribution(quantiles: Array, values: Sequence[tuple[float, float, float]],
     return _svg(height, "".join(parts), label, width)
 
 
-def curves(series: Sequence[Array], label: str) -> str:
+def curves(series: Sequence[Floats], label: str) -> str:
     """Draw means over the plies, one line a subject."""
     known = [one[~np.isnan(one)] for one in series]
     values = np.concatenate(known) if known else np.zeros(0)

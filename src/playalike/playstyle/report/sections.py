@@ -20,7 +20,7 @@ from playalike.playstyle.profile import GameNote, Profile
 from playalike.playstyle.report import charts
 from playalike.playstyle.report.boards import heat_board
 from playalike.playstyle.summary import Summary
-from playalike.stats.resampling import Array
+from playalike.stats.arrays import Floats
 from playalike.study.report.boards import diagram
 from playalike.study.report.markup import table
 from playalike.words.dimensions import dimension_words
@@ -124,7 +124,7 @@ def evolution(told: Told) -> str:
     return f'{key(told)}<div class="two">{"".join(figures)}</div>' if figures else ""
 
 
-def _by_move(curve: Array) -> Array:
+def _by_move(curve: Floats) -> Floats:
     smooth = np.full(len(curve), np.nan)
     for ply in range(0, len(curve) - 1, 2):
         pair = curve[ply : ply + 2]

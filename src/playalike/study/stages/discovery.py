@@ -20,7 +20,7 @@ from playalike.position.bands import COMPLEXITIES, EVAL_BANDS
 from playalike.position.moves.features import BIT
 from playalike.position.phase import PHASES
 from playalike.progress import Progress
-from playalike.stats.rates import wilson_interval
+from playalike.stats.intervals import wilson_interval
 from playalike.study.choices import INPUTS, Choices, engine_name, read_choices
 from playalike.study.departures import (
     Group,

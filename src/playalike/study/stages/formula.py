@@ -20,8 +20,8 @@ from playalike.position.harmonics import METRICS
 from playalike.position.moves.features import BIT
 from playalike.progress import Progress
 from playalike.stats.arrays import Floats
+from playalike.stats.intervals import wilson_interval
 from playalike.stats.logit import clustered_covariance, fit_logit
-from playalike.stats.rates import wilson_interval
 from playalike.study.choices import INPUTS, NEAR_CP, Choices, engine_name, read_choices
 from playalike.study.stage import StageReport
 from playalike.study.workspace import Workspace
