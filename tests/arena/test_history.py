@@ -9,7 +9,7 @@ from pathlib import Path
 import chess
 import pytest
 
-from playalike.arena.history import known_rating, rated_runs, ruleset_of
+from playalike.arena.history import RatedRun, known_rating, rated_runs, ruleset_of
 from playalike.arena.history_chart import draw_history, history_page
 from playalike.errors import PlayalikeError
 from playalike.player import Limit
@@ -17,6 +17,7 @@ from playalike.players.factory import open_player
 from playalike.players.snapshots import list_snapshots, take_snapshot
 from playalike.settings import Settings
 from playalike.store import Store
+from tests.reports.checking import SCRIPT, assert_shown_as_text
 
 
 def test_runs_are_kept_with_version_and_ruleset(tmp_path: Path) -> None:
@@ -47,7 +48,15 @@ def test_runs_are_kept_with_version_and_ruleset(tmp_path: Path) -> None:
     page = history_page(runs)
     assert "<svg" in page
     assert "personality:tal" in page
-    assert history_page([]).startswith("<!doctype")
+    assert history_page([]).startswith("<!DOCTYPE html>")
+
+
+def test_names_of_players_cannot_become_markup() -> None:
+    run = RatedRun(
+        1, "2026-11-10", "match", SCRIPT, "", "1 (a)", f"{SCRIPT} $x^2 {{", "10+0.1", 1500.0,
+        1400.0, 1600.0, 100, True, True,
+    )  # fmt: skip
+    assert_shown_as_text(history_page([run]))
 
 
 def test_what_a_description_promises() -> None:

@@ -18,6 +18,7 @@ from playalike.playstyle.config import EvaluationConfig
 from playalike.playstyle.dimensions import NAMES
 from playalike.playstyle.report.charts import nice_ticks
 from playalike.settings import load_settings
+from tests.reports.checking import SCRIPT, assert_shown_as_text
 
 from .making import BERLIN, BOTVINNIK_TAL, KASPAROV_TOPALOV, OPERA, TAL_LARSEN
 from .test_metrics import DOCUMENT
@@ -71,6 +72,20 @@ def test_a_player_as_json(games: Path) -> None:
     per_game = subject["per_game"]
     assert [g["sacrifices"][0]["ply"] for g in per_game if g["sacrifices"]] == [31, 42]
     assert set(per_game[0]["white_metrics"]) == set(DOCUMENT.split())
+
+
+def test_names_on_the_page_cannot_become_markup(tmp_path: Path) -> None:
+    games, page = tmp_path / "games.pgn", tmp_path / "page.html"
+    games.write_text(
+        pgn(SCRIPT, "Larsen, Bent", "1-0", TAL_LARSEN)
+        + pgn("Morphy, Paul", SCRIPT, "1-0", OPERA, ECO="C41")
+    )
+    other = tmp_path / "other.pgn"
+    other.write_text(pgn("<b>Eve", "Tal, Mikhail", "0-1", BOTVINNIK_TAL))
+    run("metrics", games, "--player", SCRIPT, "--report", page)
+    assert_shown_as_text(page.read_text(encoding="utf-8"))
+    run("metrics", games, other, "--compare", "--report", page)
+    assert_shown_as_text(page.read_text(encoding="utf-8"))
 
 
 def test_as_a_table_and_a_page(games: Path, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -15,8 +16,8 @@ from playalike.review.archive_page import draw_archive
 from playalike.review.facts import Fact, FactKind, Role
 from playalike.review.move_class import MoveClass
 from playalike.review.practice import DAYS, PracticeStore, puzzle_moves
+from tests.reports.checking import SCRIPT, assert_shown_as_text, parsed
 from tests.review.making import game_of, review_of
-from tests.review.test_output import parsed
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -78,6 +79,13 @@ def test_the_page_of_an_archive() -> None:
     assert "allowed mate" in words
     assert "3 games" in words
     parsed(draw_archive(Archive("Nobody", (), ())))
+
+
+def test_names_in_an_archive_cannot_become_markup() -> None:
+    found = archive()
+    mistakes = tuple(replace(mistake, title=SCRIPT) for mistake in found.mistakes)
+    games = tuple(replace(game, title=SCRIPT) for game in found.games)
+    assert_shown_as_text(draw_archive(Archive(SCRIPT, games, mistakes)))
 
 
 def test_puzzles_have_solutions_that_are_not_what_was_played() -> None:

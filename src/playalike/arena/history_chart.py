@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import html
-import io
 from typing import TYPE_CHECKING
 
 from playalike.arena.history import RatedRun
+from playalike.reports.pages import Pages
+from playalike.reports.plots import look, to_svg
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 __all__ = ["draw_history", "history_page"]
 
+PAGES = Pages("playalike.arena")
+NAME = "elo-history"
+"""Of the plot on its page."""
 LABELS = 10
 """More runs than this leave some of their names out below the axis."""
 LEGEND = 24
@@ -33,14 +36,15 @@ def draw_history(runs: list[RatedRun]) -> Figure:
         for label, absolute in (("Elo", True), ("Elo against the opponent", False))
         if (chosen := [run for run in runs if run.absolute is absolute and _drawn(run)])
     ]
-    figure = Figure(figsize=(11, 1.5 + 4 * max(1, len(panels))), layout="constrained")
-    figure.suptitle("Ratings with 95 % intervals, run by run (▲ at least, ▼ at most)")
-    if not panels:
-        figure.add_subplot().set_ylabel("Elo")
-    for place, (label, chosen) in enumerate(panels, 1):
-        axes = figure.add_subplot(len(panels), 1, place)
-        axes.set_ylabel(label)
-        _draw_panel(axes, chosen)
+    with look(NAME):
+        figure = Figure(figsize=(11, 1.5 + 4 * max(1, len(panels))), layout="constrained")
+        figure.suptitle("Ratings with 95 % intervals, run by run (▲ at least, ▼ at most)")
+        if not panels:
+            figure.add_subplot().set_ylabel("Elo")
+        for place, (label, chosen) in enumerate(panels, 1):
+            axes = figure.add_subplot(len(panels), 1, place)
+            axes.set_ylabel(label)
+            _draw_panel(axes, chosen)
     return figure
 
 
@@ -75,7 +79,7 @@ def _draw_panel(axes: Axes, runs: list[RatedRun]) -> None:
     some = list(places.items())[::step]
     axes.set_xticks([i for _, i in some], [labels[number] for number, _ in some], fontsize=8)
     axes.set_xlim(-0.5, len(places) - 0.5)
-    axes.grid(alpha=0.3)
+    axes.grid()
     if len(lines) <= LEGEND:
         axes.legend(fontsize=8, loc="upper left", bbox_to_anchor=(1.0, 1.0), frameon=False)
 
@@ -87,24 +91,15 @@ def _reach(run: RatedRun, end: float | None) -> float:
 
 def history_page(runs: list[RatedRun]) -> str:
     """Return a page with the picture and the table."""
-    picture = io.StringIO()
-    draw_history(runs).savefig(picture, format="svg")
-    svg = picture.getvalue()
-    rows = []
-    for run in runs:
-        cells = (
+    rows = [
+        (
             run.started, run.version, run.player, run.ruleset, run.against, run.tc,
             run.shown(run.elo), f"{run.shown(run.low)} to {run.shown(run.high)}", str(run.games),
-        )  # fmt: skip
-        rows.append("".join(f"<td>{html.escape(cell)}</td>" for cell in cells))
-    headings = ["started", "version", "player", "ruleset", "against", "time", "Elo", "95%", "games"]
-    head = "".join(f"<th>{heading}</th>" for heading in headings)
-    body = "\n".join(f"<tr>{row}</tr>" for row in rows)
-    return (
-        "<!doctype html>\n<html lang=en><meta charset=utf-8><title>Ratings</title>\n"
-        "<style>body{font:15px system-ui;margin:2rem;max-width:70rem}"
-        "svg{max-width:100%;height:auto}"
-        "td,th{padding:.2rem .6rem;text-align:left;border-bottom:1px solid #ccc}</style>\n"
-        f"<h1>Ratings</h1>\n{svg[svg.index('<svg') :]}\n"
-        f"<table><tr>{head}</tr>\n{body}</table>\n</html>\n"
+        )
+        for run in runs
+    ]  # fmt: skip
+    plot = to_svg(draw_history(runs), NAME, "Ratings with 95 % intervals, run by run")
+    sections = PAGES.sections(
+        (("ratings", "Run by run", {"plot": plot}), ("runs", "All runs", {"rows": rows}))
     )
+    return PAGES.render("history.html", {"sections": sections})

@@ -2,62 +2,67 @@
 
 from __future__ import annotations
 
-from html import escape
+from typing import NamedTuple
 
 import chess
+from markupsafe import Markup
 
 from playalike.position.phase import GamePhase
-from playalike.review.move_class import SIGNS
-from playalike.review.record import GameReview, JudgedMove
+from playalike.reports.pages import Pages
+from playalike.review.move_class import SIGNS, MoveClass
+from playalike.review.record import GameReview
 
 __all__ = ["css_class", "draw_curve"]
 
+PAGES = Pages("playalike.review")
 WIDTH, HEIGHT = 1000, 260
 
 
-def css_class(move: JudgedMove) -> str:
-    """Return the style sheet's name of a move's class."""
-    return move.move_class.value.replace(" ", "-")
+def css_class(kind: MoveClass) -> str:
+    """Return the style sheet's name of a class of moves."""
+    return kind.value.replace(" ", "-")
 
 
-def draw_curve(review: GameReview, prefix: str) -> str:
+class _Dot(NamedTuple):
+    """A key moment."""
+
+    ply: int
+    kind: str
+    x: float
+    y: float
+    title: str
+
+
+def draw_curve(review: GameReview, prefix: str) -> Markup:
     """Draw the curve; a dot leads to the moment whose anchor is `prefix` and its ply."""
     moves = review.moves
     percents = [review.start.win_percent(chess.WHITE)]
     percents += [move.after.win_percent(chess.WHITE) for move in moves]
     step = WIDTH / max(1, len(moves))
     points = [(n * step, HEIGHT * (1 - percent / 100)) for n, percent in enumerate(percents)]
-    outline = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-    parts = [
-        f'<rect class="down" y="-6" width="{WIDTH}" height="{HEIGHT + 12}"/>',
-        f'<polygon class="up" points="0,{HEIGHT + 6} {outline} {points[-1][0]:.1f},{HEIGHT + 6}"/>',
-        f'<line class="mid" x1="0" y1="{HEIGHT / 2}" x2="{WIDTH}" y2="{HEIGHT / 2}"/>',
-        *_phases(review, step),
+    dots = [
+        _Dot(
+            move.ply,
+            css_class(move.move_class),
+            *points[move.ply],
+            f"{move.number} {move.san}{SIGNS[move.move_class]} {move.after}",
+        )
+        for move in moves
+        if move.move_class in SIGNS
     ]
-    for move in moves:
-        if move.move_class in SIGNS:
-            x, y = points[move.ply]
-            title = escape(f"{move.number} {move.san}{SIGNS[move.move_class]} {move.after}")
-            parts.append(
-                f'<a href="#{prefix}{move.ply}"><circle class="{css_class(move)}" cx="{x:.1f}" '
-                f'cy="{y:.1f}" r="7"><title>{title}</title></circle></a>'
-            )
-    return (
-        f'<svg class="curve" viewBox="0 -6 {WIDTH} {HEIGHT + 12}" role="img" '
-        f'aria-label="White\'s chance to win, move by move">{"".join(parts)}</svg>'
-    )
+    return PAGES.render(
+        "curve.svg",
+        {"width": WIDTH, "height": HEIGHT, "points": points, "dots": dots, "prefix": prefix,
+         "phases": _phases(review, step)},
+    )  # fmt: skip
 
 
-def _phases(review: GameReview, step: float) -> list[str]:
-    """Mark where middlegame and endgame begin."""
-    found = []
+def _phases(review: GameReview, step: float) -> list[tuple[GamePhase, float]]:
+    """Return where middlegame and endgame begin."""
+    begun = []
     phase = GamePhase.OPENING
     for move in review.moves:
         if move.phase != phase:
             phase = move.phase
-            x = (move.ply - 1) * step
-            found.append(f'<line class="cut" x1="{x:.1f}" y1="0" x2="{x:.1f}" y2="{HEIGHT}"/>')
-            late = x > WIDTH - 100
-            place = f'x="{x - 6:.1f}" text-anchor="end"' if late else f'x="{x + 6:.1f}"'
-            found.append(f'<text {place} y="18">{phase.value}</text>')
-    return found
+            begun.append((phase, (move.ply - 1) * step))
+    return begun

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from playalike.arena.evaluation.results import SubjectResult
-from playalike.study.report.markup import table
+from playalike.reports.pages import Pages, Section
 
 __all__ = ["results_section"]
 
+PAGES = Pages("playalike.arena")
 
-def results_section(results: Sequence[SubjectResult]) -> tuple[str, str, str]:
-    """Return name, title and HTML."""
+
+def results_section(results: Sequence[SubjectResult]) -> Section:
+    """Return the section: points by opponent, and the rating that they make."""
     rows = []
     for one in results:
         for level in one.levels:
@@ -20,5 +22,4 @@ def results_section(results: Sequence[SubjectResult]) -> tuple[str, str, str]:
         rating = one.rating
         ends = [("–" if v is None else f"{v:.0f}") for v in (rating.elo, rating.low, rating.high)]
         rows.append((f"{one.subject}: Elo {ends[0]} ({ends[1]} to {ends[2]})", "", "", "", ""))
-    heads = ("subject", "opponent", "won", "drawn", "lost")
-    return "results", "Results", table(heads, rows) if rows else ""
+    return Section("results", "Results", PAGES.render("evaluation.html", {"rows": rows}))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from markupsafe import Markup
+
 from playalike.authenticity.attribution import Attribution
 from playalike.authenticity.comparison import Agreement, Signal
 from playalike.authenticity.identification import Identification
+from playalike.reports.plots import ACCENT, COOL, DRAW, INK, LOSS, WIN, new_figure, to_svg
 from playalike.stats.intervals import Interval
-from playalike.study.report.drawing import ACCENT, COOL, DRAW, INK, LOSS, WIN, new_figure, to_svg
 
 __all__ = ["agreement", "attribution", "confusion", "identification", "signal", "surprise"]
 
@@ -22,7 +24,7 @@ def _bars(
     rows: Sequence[tuple[str, Interval, bool]],
     scale: float = 1.0,
     zero: bool = False,
-) -> str:
+) -> Markup:
     """Draw points with their intervals, one a line; the last of a row says "highlighted"."""
     shown = list(rows)[::-1]
     figure, axes = new_figure(name, 0.75 + 0.3 * len(shown))
@@ -41,21 +43,21 @@ def _bars(
     return to_svg(figure, name, label)
 
 
-def agreement(rows: Sequence[Agreement], own: str) -> str:
+def agreement(rows: Sequence[Agreement], own: str) -> Markup:
     """Draw how often each predictor's favourite was played."""
     found = [(one.predictor, one.top1, one.predictor.startswith(f"{own} ")) for one in rows]
     name = f"top1-{rows[0].from_ply}-{rows[0].slice.split()[0]}"
     return _bars(name, "Top-1 agreement", "top-1, %", found, 100.0)
 
 
-def surprise(rows: Sequence[Agreement], own: str) -> str:
+def surprise(rows: Sequence[Agreement], own: str) -> Markup:
     """Draw how surprised each predictor was."""
     found = [(one.predictor, one.nll, one.predictor.startswith(f"{own} ")) for one in rows]
     name = f"nll-{rows[0].from_ply}-{rows[0].slice.split()[0]}"
     return _bars(name, "Surprise", "NLL, nats a move (less is better)", found)
 
 
-def signal(signals: Sequence[Signal]) -> str:
+def signal(signals: Sequence[Signal]) -> Markup:
     """Draw what the own model gains over each other one."""
     found = [
         (f"{one.mode} v. {rival.other}, ply {one.from_ply}", rival.gain, rival.gain.low > 0)
@@ -67,7 +69,7 @@ def signal(signals: Sequence[Signal]) -> str:
     )
 
 
-def identification(found: Sequence[Identification]) -> str:
+def identification(found: Sequence[Identification]) -> Markup:
     """Draw accuracy against the number of games."""
     figure, axes = new_figure("identification", 3.1)
     lines: dict[str, list[Identification]] = {}
@@ -97,12 +99,15 @@ def identification(found: Sequence[Identification]) -> str:
     return to_svg(figure, "identification", "Right answers by number of games")
 
 
-def confusion(one: Identification) -> str:
+def confusion(one: Identification) -> Markup:
     """Draw who is taken for whom."""
     name = f"confusion-{one.k}-{one.view.split()[0]}-{one.judge}"
     figure, axes = new_figure(name, 0.9 + 0.5 * len(one.players))
-    axes.imshow([list(row) for row in one.confusion], vmin=0, vmax=1, cmap="YlOrBr", alpha=0.65)
-    axes.set_aspect("auto")
+    # Cells are drawn, not a picture of them: the page stays sharp at any size.
+    right, below = ([n - 0.5 for n in range(len(of) + 1)] for of in (one.candidates, one.players))
+    shares = [list(row) for row in one.confusion]
+    axes.pcolormesh(right, below, shares, vmin=0, vmax=1, cmap="YlOrBr", alpha=0.65, lw=0)
+    axes.invert_yaxis()
     for y, row in enumerate(one.confusion):
         for x, share in enumerate(row):
             axes.text(x, y, f"{share * 100:.0f} %", ha="center", va="center")
@@ -113,7 +118,7 @@ def confusion(one: Identification) -> str:
     return to_svg(figure, name, f"Attributed to whom, {one.k} games, {one.view}, {one.judge}")
 
 
-def attribution(found: Sequence[Attribution]) -> str:
+def attribution(found: Sequence[Attribution]) -> Markup:
     """Draw played games beside real ones."""
     rows: list[tuple[str, Interval, bool]] = []
     for one in found:

@@ -1,14 +1,12 @@
-"""The page around the sections."""
+"""The playstyle page: how somebody plays, against the population and beside others."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from html import escape
-from importlib.resources import files
 from pathlib import Path
+from typing import NamedTuple
 
-from playalike import __version__
 from playalike.files import write_whole
 from playalike.playstyle.comparison import Comparison
 from playalike.playstyle.nearest import Likeness
@@ -16,9 +14,15 @@ from playalike.playstyle.population import load_population
 from playalike.playstyle.profile import Profile
 from playalike.playstyle.report.sections import SECTIONS, Told
 from playalike.playstyle.summary import Summary
-from playalike.study.report.boards import piece_shapes
+from playalike.reports.boards import piece_shapes
+from playalike.reports.pages import Pages, Section
+from playalike.words.text import joined
 
 __all__ = ["page", "write_report"]
+
+PAGES = Pages("playalike.playstyle.report")
+SCALE = (0.35, 0.65)
+"""Calibrated scores between which players lie."""
 
 
 def write_report(
@@ -27,43 +31,40 @@ def write_report(
     summaries: Sequence[Summary],
     nearest: Sequence[Sequence[Likeness]],
     comparisons: Sequence[Comparison],
-    first: Sequence[tuple[str, str, str]] = (),
+    first: Sequence[Section] = (),
 ) -> None:
-    """Write the page; `first` are sections (name, title, HTML) of others to stand at its head."""
+    """Write the page; `first` are sections of others to stand at its head."""
     told = Told(profiles, summaries, nearest, comparisons, load_population())
     write_whole(path, page(told, first))
 
 
-def page(told: Told, first: Sequence[tuple[str, str, str]] = ()) -> str:
+def page(told: Told, first: Sequence[Section] = ()) -> str:
     """Return the whole page."""
-    parts = [*first, *((name, title, make(told)) for name, title, make in SECTIONS)]
-    parts = [(name, title, body) for name, title, body in parts if body]
-    links = "".join(f'<a href="#{name}">{escape(title)}</a>' for name, title, _ in parts)
-    bodies = "".join(
-        f'<section id="{name}"><h2>{escape(title)}</h2>{body}</section>'
-        for name, title, body in parts
-    )
-    style = "".join(
-        files(package).joinpath("style.css").read_text(encoding="utf-8")
-        for package in ("playalike.study.report", "playalike.playstyle.report")
-    )
-    names = " and ".join(s.name for s in told.summaries)
-    several = len(told.summaries) > 1
-    heads = "".join(_head(summary, several) for summary in told.summaries)
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(names)} – playstyle</title>\n<style>\n{style}</style>\n</head>\n"
-        f'<body>\n{piece_shapes()}\n<header class="top"><p class="kicker">Playstyle</p>'
-        f"<h1>{escape(names)}</h1>{heads}"
-        f'<nav class="toc" aria-label="Contents">{links}</nav></header>\n'
-        f"<main>\n{bodies}\n</main>\n"
-        f"<footer><p>Made by Playalike {escape(__version__)}. The population: "
-        f"{escape(told.population.description)}.</p></footer>\n</body>\n</html>\n"
+    sections = PAGES.sections((name, title, values(told)) for name, title, values in SECTIONS)
+    return PAGES.render(
+        "page.html",
+        {
+            "names": joined(summary.name for summary in told.summaries),
+            "subjects": [_subject(summary) for summary in told.summaries],
+            "population": told.population.description,
+            "shapes": piece_shapes(),
+            "sections": (*first, *sections),
+        },
     )
 
 
-def _head(summary: Summary, named: bool) -> str:
+class _Subject(NamedTuple):
+    """The head of the page for one subject."""
+
+    name: str
+    facts: list[tuple[str, str]]
+    place: float
+    """Of the calibrated score on the scale from positional to tactical, in per cent."""
+    low: float
+    width: float
+
+
+def _subject(summary: Summary) -> _Subject:
     facts = [
         (f"{summary.games}", "games"),
         (f"+{summary.wins} ={summary.draws} −{summary.losses}", "won, drawn, lost"),
@@ -77,22 +78,11 @@ def _head(summary: Summary, named: bool) -> str:
         facts.append((f"{effect:+.2f}", "deviations, era and openings controlled for"))
     if summary.time:
         facts.append((f"{summary.time['seconds_per_move']:.1f} s", "a move"))
-    shown = "".join(
-        f"<div><b>{escape(value)}</b><span>{escape(name)}</span></div>" for value, name in facts
-    )
-    title = f"<h3>{escape(summary.name)}</h3>" if named else ""
-    return f'{title}{_scale(summary)}<div class="facts">{shown}</div>'
+    low, high = _place(summary.calibrated_low), _place(summary.calibrated_high)
+    place = _place(summary.calibrated_score)
+    return _Subject(summary.name, facts, place, low, max(0.5, high - low))
 
 
-def _scale(summary: Summary) -> str:
-    """Where the calibrated score stands between 0.35 and 0.65: players lie there."""
-
-    def place(value: float) -> float:
-        return max(0.0, min(100.0, (value - 0.35) / 0.30 * 100))
-
-    low, high = place(summary.calibrated_low), place(summary.calibrated_high)
-    return (
-        f'<div class="scale"><b style="left:{low:.1f}%;width:{max(0.5, high - low):.1f}%"></b>'
-        f'<i style="left:{place(summary.calibrated_score):.1f}%"></i></div>'
-        '<div class="ends"><span>positional</span><span>tactical</span></div>'
-    )
+def _place(score: float) -> float:
+    low, high = SCALE
+    return max(0.0, min(100.0, (score - low) / (high - low) * 100))

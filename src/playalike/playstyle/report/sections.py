@@ -1,14 +1,16 @@
-"""The sections of the report; each returns HTML, or nothing when there is nothing to say."""
+"""What the sections of the page tell: each function returns the values for the template of its
+name, or None with nothing to tell."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from html import escape
+from typing import NamedTuple
 
 import chess
 import numpy as np
+from markupsafe import Markup
 
 from playalike.playstyle.comparison import Comparison
 from playalike.playstyle.dimensions import NAMES
@@ -18,12 +20,13 @@ from playalike.playstyle.nearest import Likeness
 from playalike.playstyle.population import Population
 from playalike.playstyle.profile import GameNote, Profile
 from playalike.playstyle.report import charts
-from playalike.playstyle.report.boards import heat_board
+from playalike.playstyle.report.boards import standing_board
 from playalike.playstyle.summary import Summary
+from playalike.reports.boards import BoardFigure, diagram
+from playalike.reports.pages import Values
 from playalike.stats.arrays import Floats
-from playalike.study.report.boards import diagram
-from playalike.study.report.markup import table
 from playalike.words.dimensions import dimension_words
+from playalike.words.text import capitalised
 
 __all__ = ["SECTIONS", "Told"]
 
@@ -42,73 +45,63 @@ class Told:
     comparisons: Sequence[Comparison]
     population: Population
 
+    def title(self, name: str) -> str:
+        """Return a subject's name where there are several to tell apart, else nothing."""
+        return name if len(self.summaries) > 1 else ""
 
-def key(told: Told) -> str:
-    """Say which colour is whose."""
-    if len(told.summaries) < 2:
-        return ""
-    marks = "".join(
-        f'<span class="tag"><i style="background:{charts.COLOURS[n % 5]}"></i>'
-        f"{escape(s.name)}</span>"
-        for n, s in enumerate(told.summaries)
-    )
-    return f'<p class="key">{marks}</p>'
+    @property
+    def key(self) -> list[tuple[str, str]]:
+        """Which colour is whose; nothing to say for one subject."""
+        if len(self.summaries) < 2:
+            return []
+        return [(charts.colour(n), one.name) for n, one in enumerate(self.summaries)]
 
 
-def profile(told: Told) -> str:
+def profile(told: Told) -> Values:
     """Effect sizes of all dimensions."""
     labels = [s.name for s in told.summaries]
     chart = charts.effects([s.dimensions for s in told.summaries], labels)
-    return (
-        '<p class="soft">Standard deviations of single games from what the openings, the era and '
-        "the colour lead one to expect, with 95 % intervals. Pale: the dimension is too noisy to "
-        f"tell players apart at 200 games (split-half reliability below 0.8).</p>{key(told)}{chart}"
-    )
+    return {"key": told.key, "chart": chart}
 
 
-def population(told: Told) -> str:
+class _Chart(NamedTuple):
+    drawn: Markup
+    title: str
+    details: str = ""
+
+
+def population(told: Told) -> Values | None:
     """Distributions with the subjects marked."""
     figures = []
     for name in SHOWN:
-        column = NAMES.index(name)
         marks = [(s.dimension(name).mean, s.dimension(name).low, s.dimension(name).high)
                  for s in told.summaries]  # fmt: skip
-        quantiles = told.population.quantiles[column]
+        quantiles = told.population.quantiles[NAMES.index(name)]
         if any(math.isnan(v) for v in quantiles) or all(math.isnan(v) for v, _, _ in marks):
             continue
-        drawn = charts.distribution(quantiles, marks, name)
-        if drawn:
+        if drawn := charts.distribution(quantiles, marks, name):
             meaning = told.summaries[0].dimension(name).meaning
-            figures.append(
-                f"<figure>{drawn}<figcaption><b>{escape(name.replace('_', ' '))}</b>"
-                f"{escape(meaning)}</figcaption></figure>"
-            )
-    text = '<p class="soft">Single games of the population in grey; the line is the mean.</p>'
-    return f'{text}<div class="three">{"".join(figures)}</div>' if figures else ""
+            figures.append(_Chart(drawn, dimension_words(name), meaning))
+    return {"figures": figures} if figures else None
 
 
-def heat(told: Told) -> str:
+def heat(told: Told) -> Values | None:
     """Heat maps, one row a subject."""
     rows = []
     for one in told.profiles:
         maps = one.all_heat()
-        if not maps.any():
-            continue
-        boards = "".join(
-            f"<figure>{heat_board(maps, number, f'{one.name}: {piece}')}"
-            f"<figcaption><b>{piece.capitalize()}</b></figcaption></figure>"
-            for number, piece in enumerate(PIECES)
-        )
-        title = f"<h3>{escape(one.name)}</h3>" if len(told.profiles) > 1 else ""
-        rows.append(f'{title}<div class="three">{boards}</div>')
-    text = (
-        '<p class="soft">Where the pieces stand after the player’s moves, plies 12 to 60, seen '
-        "from the player’s own side; numbers are per cent of the time.</p>"
-    )
-    return text + "".join(rows) if rows else ""
+        if maps.any():
+            boards = [
+                BoardFigure(
+                    standing_board(maps, number, f"{one.name}: {piece}"), capitalised(piece), "", ""
+                )
+                for number, piece in enumerate(PIECES)
+            ]
+            rows.append((told.title(one.name), boards))
+    return {"rows": rows} if rows else None
 
 
-def evolution(told: Told) -> str:
+def evolution(told: Told) -> Values | None:
     """Curves over the game."""
     figures = []
     for number, name in enumerate(CURVES):
@@ -117,11 +110,8 @@ def evolution(told: Told) -> str:
         drawn = charts.curves([_by_move(one.curves()[number]) for one in told.profiles], name)
         if drawn:
             words = {"material": "material, own minus the opponent's"}.get(name, name)
-            figures.append(
-                f"<figure>{drawn}<figcaption><b>{escape(words.replace('_', ' '))}</b></figcaption>"
-                "</figure>"
-            )
-    return f'{key(told)}<div class="two">{"".join(figures)}</div>' if figures else ""
+            figures.append(_Chart(drawn, words.replace("_", " ")))
+    return {"key": told.key, "figures": figures} if figures else None
 
 
 def _by_move(curve: Floats) -> Floats:
@@ -133,12 +123,17 @@ def _by_move(curve: Floats) -> Floats:
     return smooth
 
 
-def openings(told: Told) -> str:
+class _Repertoire(NamedTuple):
+    name: str
+    colours: list[tuple[str, str, list[tuple[str, str, str]]]]
+    """Colour, how broad the repertoire is, and rows of openings."""
+
+
+def openings(told: Told) -> Values | None:
     """Opening tables."""
-    parts = []
+    repertoires = []
     for summary in told.summaries:
-        if len(told.summaries) > 1:
-            parts.append(f"<h3>{escape(summary.name)}</h3>")
+        colours = []
         for white, colour in ((True, "White"), (False, "Black")):
             rows = [
                 (
@@ -152,25 +147,23 @@ def openings(told: Told) -> str:
             if rows:
                 breadth = summary.repertoire[f"breadth_{colour.lower()}"]
                 said = "" if math.isnan(breadth) else f", {breadth:.0f} different in 50 games"
-                parts.append(
-                    f"<h3>With {colour}{said}</h3>{table(('opening', 'games', 'score'), rows)}"
-                )
-    return "".join(parts)
+                colours.append((colour, said, rows))
+        if colours:
+            repertoires.append(_Repertoire(told.title(summary.name), colours))
+    return {"repertoires": repertoires} if repertoires else None
 
 
-def critical(told: Told) -> str:
+def critical(told: Told) -> Values | None:
     """The positions that hung most in the balance."""
-    parts = []
-    for one in told.profiles:
-        figures = [_diagram(note) for note in one.notes[:6]]
-        if not figures:
-            continue
-        title = f"<h3>{escape(one.name)}</h3>" if len(told.profiles) > 1 else ""
-        parts.append(f'{title}<div class="three">{"".join(figures)}</div>')
-    return "".join(parts)
+    rows = [
+        (told.title(one.name), [_critical(note) for note in one.notes[:6]])
+        for one in told.profiles
+        if one.notes
+    ]
+    return {"rows": rows} if rows else None
 
 
-def _diagram(note: GameNote) -> str:
+def _critical(note: GameNote) -> BoardFigure:
     board = chess.Board(note.position.fen)
     moves, played = [], ""
     if note.position.move:
@@ -185,34 +178,26 @@ def _diagram(note: GameNote) -> str:
         else f"fragility {note.position.value:.2f}"
     )
     drawn = diagram(board, moves, note.white, f"{note.title} {played}")
-    return (
-        f"<figure>{drawn}<figcaption><b>{escape(played or 'at the end')}</b>{escape(value)}"
-        f'<span class="from">{escape(note.title)}</span></figcaption></figure>'
-    )
+    return BoardFigure(drawn, played or "at the end", value, note.title)
 
 
-def sacrifices(told: Told) -> str:
+def sacrifices(told: Told) -> Values | None:
     """The largest sacrifices found."""
-    parts = [
-        (f"<h3>{escape(s.name)}</h3>" if len(told.summaries) > 1 else "")
-        + "".join(f'<span class="tag">{escape(text)}</span>' for text in s.sacrifices)
-        for s in told.summaries
-        if s.sacrifices
-    ]
-    return "".join(parts)
+    rows = [(told.title(s.name), s.sacrifices) for s in told.summaries if s.sacrifices]
+    return {"rows": rows} if rows else None
 
 
-def likeness(told: Told) -> str:
+def likeness(told: Told) -> Values | None:
     """Whose style it is."""
-    parts = []
-    for summary, likenesses in zip(told.summaries, told.nearest, strict=True):
-        if not likenesses:
-            continue
-        rows = [(one.name, _percent(one.probability)) for one in likenesses[:5]]
-        title = f"<h3>{escape(summary.name)}</h3>" if len(told.summaries) > 1 else ""
-        parts.append(title + table(("player", "probability"), rows))
-    text = '<p class="soft">Among the players on file, openings and era controlled for.</p>'
-    return text + "".join(parts) if parts else ""
+    tables = [
+        (
+            told.title(summary.name),
+            [(one.name, _percent(one.probability)) for one in likenesses[:5]],
+        )
+        for summary, likenesses in zip(told.summaries, told.nearest, strict=True)
+        if likenesses
+    ]
+    return {"tables": tables} if tables else None
 
 
 def _percent(probability: float) -> str:
@@ -222,48 +207,44 @@ def _percent(probability: float) -> str:
     return "< 0.1 %" if probability < 0.001 else f"{100 * probability:.1f} %"
 
 
-def _surname(name: str) -> str:
-    """What stands before the comma: columns are narrow."""
-    return name.partition(",")[0]
+class _Pair(NamedTuple):
+    comparison: Comparison
+    head: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+    distances: str
 
 
-def compared(told: Told) -> str:
+def compared(told: Told) -> Values | None:
     """Distances between subjects."""
-    parts = []
+    pairs = []
     for one in told.comparisons:
         rows = [
             (dimension_words(d.name), f"{d.one:.3g}", f"{d.other:.3g}", f"{d.deviations:+.2f}",
              f"{d.low:+.2f} to {d.high:+.2f}")
             for d in one.differences[:12]
         ]  # fmt: skip
-        heads = ("dimension", _surname(one.one), _surname(one.other), "deviations", "95 %")
+        head = ("dimension", _surname(one.one), _surname(one.other), "deviations", "95 %")
         distances = ", ".join(f"{h.piece} {h.squares:.2f}" for h in one.heat)
-        parts.append(
-            f"<h3>{escape(one.one)} and {escape(one.other)}: {one.divergence:.2f} standard "
-            "deviations apart</h3>"
-            + table(heads, rows)
-            + (f'<p class="soft">Heat maps, Wasserstein distance in squares: {distances}.</p>'
-               if distances else "")
-        )  # fmt: skip
-    return "".join(parts)
+        pairs.append(_Pair(one, head, rows, distances))
+    return {"pairs": pairs} if pairs else None
 
 
-def document(told: Told) -> str:
+def _surname(name: str) -> str:
+    """What stands before the comma: columns are narrow."""
+    return name.partition(",")[0]
+
+
+def document(told: Told) -> Values:
     """The document's own numbers."""
-    names = list(told.summaries[0].metrics)
     rows = [
         (name, *(f"{s.metrics[name]:.4g}" if not math.isnan(s.metrics[name]) else "–"
                  for s in told.summaries))
-        for name in names
+        for name in told.summaries[0].metrics
     ]  # fmt: skip
-    return (
-        "<details><summary>Means over games of every metric</summary>"
-        + table(("metric", *(s.name for s in told.summaries)), rows)
-        + "</details>"
-    )
+    return {"head": ("metric", *(s.name for s in told.summaries)), "rows": rows}
 
 
-SECTIONS = (
+SECTIONS: tuple[tuple[str, str, Callable[[Told], Values | None]], ...] = (
     ("profile", "Style against the population", profile),
     ("population", "Among single games", population),
     ("compared", "Compared", compared),

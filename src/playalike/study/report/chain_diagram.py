@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
+from typing import NamedTuple
+
+from markupsafe import Markup
 
 from playalike.personality.records import Chain
+from playalike.reports.pages import Pages
 from playalike.words.ratios import times_as
 from playalike.words.themes import theme_words
 
@@ -15,44 +18,51 @@ ROW = 46
 WIDTH = 640
 LEFT, RIGHT = 200, 440
 """Where the bands begin and end."""
+PAGES = Pages("playalike.study.report")
 
 
-def chain_diagram(chains: Sequence[Chain]) -> str:
+class _Band(NamedTuple):
+    start: float
+    end: float
+    width: float
+    title: str
+
+
+def chain_diagram(chains: Sequence[Chain]) -> Markup:
     """Draw what makes what more likely: the thicker, the stronger."""
     causes = list(dict.fromkeys(chain.prerequisite for chain in chains))
     effects = _by_position(chains, causes)
     height = ROW * max(len(causes), len(effects)) + 16
-    left = _places(causes, height)
-    right = _places(effects, height)
-    parts = []
-    for chain in reversed(chains):
-        y, z = left[chain.prerequisite], right[chain.enables]
-        width = 1.5 + 2.4 * min(3.0, chain.lift - 1)
-        middle = (LEFT + RIGHT) / 2
-        told = (
-            f"{theme_words(chain.prerequisite)} → {theme_words(chain.enables)}: "
-            f"{times_as(chain.lift, 'likely')}, {chain.occurrences} times, about "
-            f"{chain.delay_plies:.0f} half-moves later; "
-            f"average master {chain.baseline_lift:.2f}"
+    start, end = _places(causes, height), _places(effects, height)
+    bands = [
+        _Band(
+            start[chain.prerequisite],
+            end[chain.enables],
+            1.5 + 2.4 * min(3.0, chain.lift - 1),
+            _chain_words(chain),
         )
-        parts.append(
-            f'<path d="M{LEFT},{y:.1f} C{middle},{y:.1f} {middle},{z:.1f} {RIGHT},{z:.1f}" '
-            f'class="band" stroke-width="{width:.1f}"><title>{escape(told)}</title></path>'
-        )
-    for names, places, x, anchor in (
-        (causes, left, LEFT - 10, "end"),
-        (effects, right, RIGHT + 10, "start"),
-    ):
-        for name in names:
-            parts.append(
-                f'<text x="{x}" y="{places[name] + 5:.1f}" text-anchor="{anchor}">'
-                f"{escape(theme_words(name))}</text>"
-            )
-            dot = LEFT if anchor == "end" else RIGHT
-            parts.append(f'<circle cx="{dot}" cy="{places[name]:.1f}" r="4.5"/>')
+        for chain in reversed(chains)
+    ]
+    return PAGES.render(
+        "chains.svg",
+        {
+            "width": WIDTH,
+            "height": height,
+            "left": LEFT,
+            "middle": (LEFT + RIGHT) / 2,
+            "right": RIGHT,
+            "bands": bands,
+            "causes": [(theme_words(name), start[name]) for name in causes],
+            "effects": [(theme_words(name), end[name]) for name in effects],
+        },
+    )
+
+
+def _chain_words(chain: Chain) -> str:
     return (
-        f'<svg viewBox="0 0 {WIDTH} {height}" class="chains" role="img" '
-        f'aria-label="Which theme makes which more likely">{"".join(parts)}</svg>'
+        f"{theme_words(chain.prerequisite)} → {theme_words(chain.enables)}: "
+        f"{times_as(chain.lift, 'likely')}, {chain.occurrences} times, about "
+        f"{chain.delay_plies:.0f} half-moves later; average master {chain.baseline_lift:.2f}"
     )
 
 

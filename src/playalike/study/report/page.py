@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from html import escape
-from importlib.resources import files
 
+from playalike.reports.boards import piece_shapes
+from playalike.reports.pages import Pages, Values
 from playalike.study.report import sections, thinking
-from playalike.study.report.boards import piece_shapes
 from playalike.study.report.data import Report
-from playalike.words.text import counted, percent
+from playalike.words.features import doing_words
+from playalike.words.pieces import piece_on
+from playalike.words.ratios import ratio_sign, times_as
+from playalike.words.text import capitalised, counted, percent
 
 __all__ = ["page"]
 
-SECTIONS: tuple[tuple[str, str, Callable[[Report], str]], ...] = (
+SECTIONS: tuple[tuple[str, str, Callable[[Report], Values | None]], ...] = (
     ("career", "Results through the years", sections.career),
     ("openings", "Opening repertoire", sections.openings),
     ("typical", "What is typical", sections.typical),
@@ -30,48 +32,46 @@ SECTIONS: tuple[tuple[str, str, Callable[[Report], str]], ...] = (
     ("stages", "What each stage found", thinking.stages),
     ("provenance", "Where this comes from", thinking.provenance),
 )
+PAGES = Pages(
+    "playalike.study.report",
+    capitalised=capitalised,
+    counted=counted,
+    doing_words=doing_words,
+    piece_on=piece_on,
+    ratio_sign=ratio_sign,
+    times_as=times_as,
+)
 
 
 def page(report: Report) -> str:
     """Return the whole page."""
-    definition = report.definition
-    told = [(key, title, make(report)) for key, title, make in SECTIONS]
-    told = [(key, title, body) for key, title, body in told if body]
-    links = "".join(f'<a href="#{key}">{escape(title)}</a>' for key, title, _ in told)
-    bodies = "".join(
-        f'<section id="{key}"><h2>{escape(title)}</h2>{body}</section>' for key, title, body in told
-    )
-    style = files("playalike.study.report").joinpath("style.css").read_text(encoding="utf-8")
-    name = escape(definition.display_name)
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{name} – a portrait in chess</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
-        f"{piece_shapes()}\n"
-        f'<header class="top"><p class="kicker">A portrait in chess{_span(report)}</p>'
-        f'<h1>{name}</h1><p class="portrait">{_unbroken(escape(definition.portrait))}</p>'
-        f'{_facts(report)}<nav class="toc" aria-label="Contents">{links}</nav></header>\n'
-        f"<main>\n{bodies}\n</main>\n"
-        f"<footer><p>Made by Playalike {escape(definition.provenance.playalike)} from "
-        f"{counted(definition.provenance.games, 'game')}. Squares are counted from the player's "
-        "own side, so that what was learned with White can be seen with Black."
-        "</p></footer>\n</body>\n</html>\n"
+    told = ((name, title, values(report)) for name, title, values in SECTIONS)
+    return PAGES.render(
+        "page.html",
+        {
+            "definition": report.definition,
+            "span": _span(report),
+            "portrait": _unbroken(report.definition.portrait),
+            "facts": _facts(report),
+            "shapes": piece_shapes(),
+            "sections": PAGES.sections(told),
+        },
     )
 
 
 def _unbroken(text: str) -> str:
     """Keep ``1. e4`` and ``73 %`` on one line."""
-    return re.sub(r"(\d\.) (?=\w)|(\d) (?=%)", lambda found: f"{found[0][:-1]}&nbsp;", text)
+    return re.sub(r"(\d\.) (?=\w)|(\d) (?=%)", lambda found: f"{found[0][:-1]}\u00a0", text)
 
 
 def _span(report: Report) -> str:
     first, last = report.career.span
     if not first:
         return ""
-    return f" · {first}" if first == last else f" · {first}–{last}"
+    return str(first) if first == last else f"{first}–{last}"
 
 
-def _facts(report: Report) -> str:
+def _facts(report: Report) -> list[tuple[str, str]]:
     career = report.career
     facts = [(f"{career.total.games}", "games studied")]
     for record, name in (
@@ -85,10 +85,4 @@ def _facts(report: Report) -> str:
         facts.append((percent(report.departures[0].top1), "engine's first choice"))
     facts.append((f"{report.plans:,}", "plans found"))
     facts.append((f"{career.median_moves}", "moves in the median game"))
-    return (
-        '<div class="facts">'
-        + "".join(
-            f"<div><b>{escape(value)}</b><span>{escape(name)}</span></div>" for value, name in facts
-        )
-        + "</div>"
-    )
+    return facts

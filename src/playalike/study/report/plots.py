@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from markupsafe import Markup
+
 from playalike.personality.records import DecisionFormula, MoveTypePreference
-from playalike.study.career import Career, Named
-from playalike.study.findings import Departure
-from playalike.study.plans.summary import ThemeShare
-from playalike.study.report.drawing import (
+from playalike.reports.plots import (
     ACCENT,
     COOL,
     DRAW,
@@ -18,6 +17,9 @@ from playalike.study.report.drawing import (
     new_figure,
     to_svg,
 )
+from playalike.study.career import Career, Named
+from playalike.study.findings import Departure
+from playalike.study.plans.summary import ThemeShare
 from playalike.study.report.notes import GroupRate
 from playalike.words.features import kind_words
 from playalike.words.harmonics import HARMONICS
@@ -26,7 +28,7 @@ from playalike.words.themes import theme_words
 __all__ = ["agreement", "harmonics", "move_types", "openings", "theme_bars", "years"]
 
 
-def years(career: Career) -> str:
+def years(career: Career) -> Markup:
     """Draw games by year, won, drawn and lost, and the score."""
     span = range(career.span[0], career.span[1] + 1)
     by_year = {int(year.name): year.record for year in career.years}
@@ -43,7 +45,7 @@ def years(career: Career) -> str:
     return to_svg(figure, "years", "Games by year, won, drawn and lost")
 
 
-def openings(lines: Sequence[Named], name: str) -> str:
+def openings(lines: Sequence[Named], name: str) -> Markup:
     """Draw the most frequent openings with the results scored."""
     lines = lines[:8][::-1]
     figure, axes = new_figure(f"openings-{name}", 0.42 + 0.34 * len(lines))
@@ -62,7 +64,7 @@ def openings(lines: Sequence[Named], name: str) -> str:
     return to_svg(figure, f"openings-{name}", f"Openings with {name}")
 
 
-def move_types(more: Sequence[MoveTypePreference], less: Sequence[MoveTypePreference]) -> str:
+def move_types(more: Sequence[MoveTypePreference], less: Sequence[MoveTypePreference]) -> Markup:
     """Draw the types of move preferred and avoided, on a logarithmic scale."""
     shown = sorted((*more, *less), key=lambda one: one.multiplier)
     figure, axes = new_figure("move-types", 0.5 + 0.3 * len(shown))
@@ -92,7 +94,7 @@ def move_types(more: Sequence[MoveTypePreference], less: Sequence[MoveTypePrefer
     return to_svg(figure, "move-types", "Types of move preferred and avoided")
 
 
-def harmonics(formula: DecisionFormula) -> str:
+def harmonics(formula: DecisionFormula) -> Markup:
     """Draw the weights of the decision formula with their 95 % intervals."""
     items = sorted(formula.harmonics_weights.items(), key=lambda item: (item[1], item[0]))
     figure, axes = new_figure("harmonics", 0.6 + 0.3 * len(items))
@@ -111,7 +113,7 @@ def harmonics(formula: DecisionFormula) -> str:
     return to_svg(figure, "harmonics", "Weights of the decision formula")
 
 
-def agreement(found: Sequence[Departure], groups: Sequence[GroupRate]) -> str:
+def agreement(found: Sequence[Departure], groups: Sequence[GroupRate]) -> Markup:
     """Draw how often the engine's first choice was played, beside the average master."""
     usual = {
         group.key.partition("|")[2]: 1 - group.baseline_rate
@@ -155,7 +157,7 @@ def agreement(found: Sequence[Departure], groups: Sequence[GroupRate]) -> str:
     return to_svg(figure, "agreement", "How often the engine's first choice was played")
 
 
-def theme_bars(themes: Sequence[ThemeShare]) -> str:
+def theme_bars(themes: Sequence[ThemeShare]) -> Markup:
     """Draw how many plans each theme has a part in."""
     rows = list(themes)[::-1]
     figure, axes = new_figure("themes", 0.5 + 0.29 * len(rows))

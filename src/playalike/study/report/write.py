@@ -21,7 +21,7 @@ from playalike.study.workspace import Workspace, digest_of
 
 __all__ = ["read_report", "write_report"]
 
-VERSION = 2
+VERSION = 3
 """Raised when the report would look different for the same findings."""
 INPUTS = (
     "definition.yaml",

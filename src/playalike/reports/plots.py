@@ -7,11 +7,13 @@ import re
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
+from markupsafe import Markup
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-__all__ = ["ACCENT", "COOL", "DRAW", "INK", "LOSS", "WIN", "new_figure", "to_svg"]
+__all__ = ["ACCENT", "COOL", "DRAW", "INK", "LOSS", "WIN", "look", "new_figure", "to_svg"]
 
 INK = "#010203"
 """Stands for the colour of the text; replaced by `currentColor` in the SVG."""
@@ -21,8 +23,8 @@ _HEAD = re.compile(r"^.*?(?=<svg)", re.DOTALL)
 _METADATA = re.compile(r"<metadata>.*?</metadata>", re.DOTALL)
 
 
-def _look(salt: str) -> AbstractContextManager[None]:
-    """Return the settings; the salt makes names inside the SVG the same on every run."""
+def look(salt: str) -> AbstractContextManager[None]:
+    """Return the settings of our plots; the salt makes names in the SVG the same on every run."""
     import matplotlib
 
     return matplotlib.rc_context(
@@ -41,6 +43,7 @@ def _look(salt: str) -> AbstractContextManager[None]:
             "axes.axisbelow": True,
             "grid.color": INK,
             "grid.alpha": 0.12,
+            "text.parse_math": False,
         }
     )
 
@@ -49,12 +52,12 @@ def new_figure(name: str, height: float) -> tuple[Figure, Axes]:
     """Return an empty plot of the page's width; the name is its own on the page."""
     from matplotlib.figure import Figure
 
-    with _look(name):
+    with look(name):
         figure = Figure(figsize=(WIDTH, height), layout="constrained")
         return figure, figure.add_subplot()
 
 
-def to_svg(figure: Figure, name: str, label: str) -> str:
+def to_svg(figure: Figure, name: str, label: str) -> Markup:
     """Draw a plot; the label is for those who do not see it."""
     from matplotlib.text import Text
 
@@ -62,7 +65,8 @@ def to_svg(figure: Figure, name: str, label: str) -> str:
     for text in figure.findobj(Text):
         if isinstance(text, Text):
             text.set_color(INK)
-    with _look(name):
+            text.set_parse_math(False)  # a name with dollar signs is no formula
+    with look(name):
         figure.savefig(
             buffer, format="svg", transparent=True, metadata={"Date": None, "Creator": None}
         )
@@ -72,8 +76,5 @@ def to_svg(figure: Figure, name: str, label: str) -> str:
     opening, _, rest = drawn.partition(">")
     box = re.search(r'viewBox="[^"]*"', opening)
     assert box is not None
-    width = WIDTH * 96
-    return (
-        f'<svg {box[0]} class="plot" role="img" aria-label="{label}" '
-        f'style="max-width:{width:.0f}px">{rest}'
-    )
+    whole = Markup('<svg {} class="plot" role="img" aria-label="{}" style="max-width:{:.0f}px">{}')
+    return whole.format(Markup(box[0]), label, figure.get_figwidth() * 96, Markup(rest))
