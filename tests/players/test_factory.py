@@ -18,7 +18,8 @@ from playalike.engine.ruleset_changes import derive_ruleset
 from playalike.errors import PlayalikeError
 from playalike.player import Limit
 from playalike.players.configuration import load_configuration, load_configurations
-from playalike.players.factory import KINDS, open_player, threads_of
+from playalike.players.factory import KINDS, open_player
+from playalike.players.spec import threads_of
 from playalike.settings import Settings
 from tests.arena.players import broken_engine
 

@@ -17,7 +17,7 @@ from playalike.arena.fixtures import Fixture
 from playalike.arena.game import GameRules
 from playalike.arena.records import GameRecord, MoveRecord
 from playalike.arena.worker import Progress, failed_game, work
-from playalike.players.factory import threads_of
+from playalike.players.spec import threads_of
 from playalike.processes import available_cores, kill_tree
 from playalike.settings import Settings
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import parse_qsl
 
 import chess
 
@@ -22,28 +22,61 @@ from playalike.engine.strength import Level, load_strength_table
 from playalike.errors import PlayalikeError
 from playalike.oracle.engines import find_engine
 from playalike.player import Limit, Player
+from playalike.players.configuration import load_configuration
 from playalike.players.cpu_time import CpuTimedEngine
 from playalike.players.personality import open_personality
+from playalike.players.resources import Resources
 from playalike.players.snapshots import snapshot_program
+from playalike.players.spec import CONFIGURATION, Spec, parse_spec
 from playalike.players.uci import UciPlayer
-from playalike.settings import Settings
+from playalike.settings import Settings, load_settings
 
-__all__ = ["KINDS", "engine_config", "open_player", "threads_of"]
+__all__ = ["KINDS", "STOCKFISH_ELO", "elo_range", "open_player", "with_elo"]
 
 KINDS = (
     "personality", "engine", "uci", "stockfish", "maia", "snapshot", "simple", "random",
 )  # fmt: skip
 PATIENCE = 60.0
 """Seconds beyond its time that a UCI engine is waited for: the machine may be busy."""
+STOCKFISH_ELO = (1350, 2850)
+"""What Stockfish 15 and 16 offer as UCI_Elo."""
 ENGINE_OPTIONS = (
     "elo", "nodes", "noise", "candidates", "hash", "book", "syzygy", "seed", "clock",
 )  # fmt: skip
 PERSONALITY_OPTIONS = ("book", "variety", "without", "seed", "mode", "dial")
-TRUTH = {"true": True, "on": True, "1": True, "false": False, "off": False, "0": False}
 
 
-def open_player(spec: str, settings: Settings, seed: int | None = None) -> Player:
-    """Build a player.
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """What is wanted, and on which machine."""
+
+    spec: Spec
+    settings: Settings
+    seed: int | None
+    resources: Resources | None
+
+    @property
+    def name(self) -> str:
+        return self.spec.name
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        return self.spec.options
+
+    def refuse_unknown(self, *known: str) -> None:
+        for key in self.options:
+            if key not in known:
+                raise PlayalikeError(f"{self.spec}: unknown option {key!r}; {nearest(key, known)}")
+
+
+def open_player(
+    spec: str | Spec,
+    settings: Settings | None = None,
+    seed: int | None = None,
+    *,
+    resources: Resources | None = None,
+) -> Player:
+    """Open anything that plays.
 
     - ``personality:NAME`` or ``personality:FOLDER``, with ``book=``, ``variety=``, ``without=``,
       ``mode=classic``, ``dial=2``
@@ -55,160 +88,129 @@ def open_player(spec: str, settings: Settings, seed: int | None = None) -> Playe
     - ``simple``, ``random`` (``seed=``)
     - a TOML file that describes a player, see `playalike.players.configuration`
 
-    `seed` is for whoever has chance in it and no seed of its own.
+    `seed` is for whoever has chance in it and no seed of its own. `resources` are shared with other
+    players and outlive this one.
     """
-    head, _, query = spec.partition("?")
-    if head.endswith(".toml") and not head.startswith("engine:"):
-        from playalike.players.configuration import load_configuration
-
-        return load_configuration(Path(head)).player(settings, seed)
-    kind, _, rest = head.partition(":")
-    options = dict(parse_qsl(query, keep_blank_values=True))
-    maker = _MAKERS.get(kind)
-    if maker is None:
-        raise PlayalikeError(f"no player {spec!r}; {nearest(kind, KINDS)}")
-    return maker(_Order(spec, rest, options, settings, seed))
+    spec = parse_spec(spec) if isinstance(spec, str) else spec
+    settings = load_settings() if settings is None else settings
+    opener = _OPENERS.get(spec.kind)
+    if opener is None:
+        raise PlayalikeError(f"no player {str(spec)!r}; {nearest(spec.kind, KINDS)}")
+    if "seed" in spec.options:
+        seed = spec.number("seed")
+    return opener(_Request(spec, settings, seed, resources))
 
 
-def threads_of(spec: str) -> int:
-    """Return how many cores a player uses at once: the UCI option Threads, else 1."""
-    options = dict(parse_qsl(spec.partition("?")[2], keep_blank_values=True))
-    words = [value for key, value in options.items() if key.lower() == "threads"]
-    return int(words[0]) if words and words[0].isdecimal() and int(words[0]) else 1
+def elo_range(spec: Spec) -> tuple[int, int] | None:
+    """Return between which ratings a player's strength can be set; None where it cannot.
+
+    The table of our engine's strength was measured with its default ruleset.
+    """
+    if spec.kind == "engine" and spec.name in ("", "default"):
+        table = load_strength_table()
+        return table.lowest, table.highest
+    return STOCKFISH_ELO if spec.kind == "stockfish" else None
 
 
-class _Order:
-    """A description taken apart."""
-
-    def __init__(
-        self,
-        spec: str,
-        rest: str,
-        options: Mapping[str, str],
-        settings: Settings,
-        seed: int | None,
-    ) -> None:
-        self.spec, self.rest, self.options = spec, rest, dict(options)
-        self.settings = settings
-        self.seed = self.number("seed") if "seed" in options else seed
-
-    def number(self, key: str) -> int:
-        text = self.options[key]
-        if not text.isdecimal():
-            raise PlayalikeError(f"{self.spec}: {key} must be a whole number, not {text!r}")
-        return int(text)
-
-    def real(self, key: str) -> float:
-        try:
-            return float(self.options[key])
-        except ValueError as error:
-            raise PlayalikeError(
-                f"{self.spec}: {key} must be a number, not {self.options[key]!r}"
-            ) from error
-
-    def truth(self, key: str) -> bool:
-        value = TRUTH.get(self.options[key].lower())
-        if value is None:
-            raise PlayalikeError(
-                f"{self.spec}: {key} must be true or false, not {self.options[key]!r}"
-            )
-        return value
-
-    def refuse_unknown(self, *known: str) -> None:
-        for key in self.options:
-            if key not in known:
-                raise PlayalikeError(f"{self.spec}: unknown option {key!r}; {nearest(key, known)}")
+def with_elo(spec: Spec, elo: int) -> Spec:
+    """Return a player at a rating; one that cannot play at it is a `PlayalikeError`."""
+    bounds = elo_range(spec)
+    if bounds is None:
+        raise PlayalikeError(f"the strength of {spec} cannot be set")
+    if not bounds[0] <= elo <= bounds[1]:
+        raise PlayalikeError(f"{spec} plays from {bounds[0]} to {bounds[1]}, not {elo}")
+    return spec.having(**{"UCI_Elo" if spec.kind == "stockfish" else "elo": elo})
 
 
-def engine_config(order: _Order) -> EngineConfig:
+def _engine_config(request: _Request) -> EngineConfig:
     """Return our engine's configuration for a description."""
     keys = ruleset_keys()
-    order.refuse_unknown(*ENGINE_OPTIONS, *keys)
+    request.refuse_unknown(*ENGINE_OPTIONS, *keys)
     level = None
-    if "elo" in order.options:
-        level = load_strength_table().at(order.number("elo"))
-    if "nodes" in order.options:
-        noise = order.real("noise") if "noise" in order.options else 0.0
-        candidates = order.number("candidates") if "candidates" in order.options else 1
-        level = Level(0, order.number("nodes"), noise, candidates)
-    overrides = {key: value for key, value in order.options.items() if key in keys}
-    ruleset = order.rest or "default"
+    if "elo" in request.options:
+        level = load_strength_table().at(request.spec.number("elo"))
+    if "nodes" in request.options:
+        noise = request.spec.real("noise") if "noise" in request.options else 0.0
+        candidates = request.spec.number("candidates") if "candidates" in request.options else 1
+        level = Level(0, request.spec.number("nodes"), noise, candidates)
+    overrides = {key: value for key, value in request.options.items() if key in keys}
+    ruleset = request.name or "default"
     if overrides:
-        ruleset = str(derive_ruleset(ruleset, overrides, order.settings.data / "rulesets"))
-    tables = str(order.settings.syzygy) if order.settings.syzygy else None
+        ruleset = str(derive_ruleset(ruleset, overrides, request.settings.data / "rulesets"))
+    tables = str(request.settings.syzygy) if request.settings.syzygy else None
     return EngineConfig(
         ruleset=ruleset,
-        hash_mb=order.number("hash") if "hash" in order.options else 64,
-        book=Path(order.options["book"]) if "book" in order.options else None,
-        tablebase=order.options.get("syzygy", tables) or None,
+        hash_mb=request.spec.number("hash") if "hash" in request.options else 64,
+        book=Path(request.options["book"]) if "book" in request.options else None,
+        tablebase=request.options.get("syzygy", tables) or None,
         level=level,
-        seed=order.seed,
+        seed=request.seed,
     )
 
 
-def _engine(order: _Order) -> Player:
-    config = engine_config(order)
-    match order.options.get("clock"):
+def _engine(request: _Request) -> Player:
+    config = _engine_config(request)
+    match request.options.get("clock"):
         case None:
             return EnginePlayer(config)
         case "cpu":
             return CpuTimedEngine(config)
         case other:
-            raise PlayalikeError(f"{order.spec}: clock must be cpu, or left out, not {other!r}")
+            raise PlayalikeError(f"{request.spec}: clock must be cpu, or left out, not {other!r}")
 
 
-def _personality(order: _Order) -> Player:
-    if not order.rest:
-        raise PlayalikeError(f"{order.spec}: say which, for example personality:tal")
-    order.refuse_unknown(*PERSONALITY_OPTIONS)
-    without = [word for word in order.options.get("without", "").split(",") if word]
+def _personality(request: _Request) -> Player:
+    if not request.name:
+        raise PlayalikeError(f"{request.spec}: say which, for example personality:tal")
+    request.refuse_unknown(*PERSONALITY_OPTIONS)
+    without = [word for word in request.options.get("without", "").split(",") if word]
     return open_personality(
-        order.rest,
-        order.settings,
-        seed=order.seed,
+        request.name,
+        request.settings,
+        seed=request.seed,
         without=without,
-        use_book=order.truth("book") if "book" in order.options else True,
-        variety=order.truth("variety") if "variety" in order.options else True,
-        mode=order.options.get("mode"),
-        dial=order.real("dial") if "dial" in order.options else None,
+        use_book=request.spec.truth("book") if "book" in request.options else True,
+        variety=request.spec.truth("variety") if "variety" in request.options else True,
+        mode=request.options.get("mode"),
+        dial=request.spec.real("dial") if "dial" in request.options else None,
+        resources=request.resources,
     )
 
 
-def _uci(order: _Order) -> Player:
-    if not order.rest:
-        raise PlayalikeError(f"{order.spec}: say which program, for example uci:/usr/games/x")
-    return UciPlayer(_program(order.rest), order.options, timeout=PATIENCE)
+def _uci(request: _Request) -> Player:
+    if not request.name:
+        raise PlayalikeError(f"{request.spec}: say which program, for example uci:/usr/games/x")
+    return UciPlayer(_program(request.name), request.options, timeout=PATIENCE)
 
 
 def _program(name: str) -> Path:
-    found = shutil.which(name)
-    return Path(found or name)
+    return Path(shutil.which(name) or name)
 
 
-def _stockfish(order: _Order) -> Player:
-    path = find_engine(order.settings)
+def _stockfish(request: _Request) -> Player:
+    path = find_engine(request.settings)
     if path is None:
-        raise PlayalikeError(f"{order.spec}: no UCI engine was found; install stockfish")
-    options = order.options
+        raise PlayalikeError(f"{request.spec}: no UCI engine was found; install stockfish")
+    options = request.options
     if "UCI_Elo" in options:
         options = {"UCI_LimitStrength": "true", **options}
     return UciPlayer(path, options, timeout=PATIENCE)
 
 
-def _snapshot(order: _Order) -> Player:
-    program = snapshot_program(order.rest, order.settings)
-    name = f"snapshot {order.rest}"
-    return UciPlayer(program, order.options, name=name, timeout=PATIENCE)
+def _snapshot(request: _Request) -> Player:
+    program = snapshot_program(request.name, request.settings)
+    name = f"snapshot {request.name}"
+    return UciPlayer(program, request.options, name=name, timeout=PATIENCE)
 
 
-def _maia(order: _Order) -> Player:
-    options = dict(order.options)
+def _maia(request: _Request) -> Player:
+    options = dict(request.options)
     program = options.pop("engine", "lc0")
     weights = options.pop("weights", None)
     if shutil.which(program) is None:
         raise PlayalikeError(
-            f"{order.spec}: {program} is not installed; Maia plays through lc0, or any UCI engine "
-            "that has it: maia?engine=PATH&weights=FILE"
+            f"{request.spec}: {program} is not installed; Maia plays through lc0, or any UCI "
+            "engine that has it: maia?engine=PATH&weights=FILE"
         )
     if weights is not None:
         options["WeightsFile"] = weights
@@ -232,17 +234,21 @@ class _OneNode:
         self._player.close()
 
 
-def _simple(order: _Order) -> Player:
-    order.refuse_unknown()
+def _configuration(request: _Request) -> Player:
+    return load_configuration(Path(request.name)).player(request.settings, request.seed)
+
+
+def _simple(request: _Request) -> Player:
+    request.refuse_unknown()
     return SimplePlayer()
 
 
-def _random(order: _Order) -> Player:
-    order.refuse_unknown("seed")
-    return RandomPlayer(order.seed)
+def _random(request: _Request) -> Player:
+    request.refuse_unknown("seed")
+    return RandomPlayer(request.seed)
 
 
-_MAKERS: Mapping[str, Callable[[_Order], Player]] = {
+_OPENERS: Mapping[str, Callable[[_Request], Player]] = {
     "personality": _personality,
     "engine": _engine,
     "uci": _uci,
@@ -251,4 +257,5 @@ _MAKERS: Mapping[str, Callable[[_Order], Player]] = {
     "snapshot": _snapshot,
     "simple": _simple,
     "random": _random,
+    CONFIGURATION: _configuration,
 }

@@ -10,24 +10,27 @@ import chess
 
 from playalike.decision import Decision
 from playalike.engine.players.common import refuse_finished
-from playalike.engine.tablebase import Tablebase, open_tablebase
+from playalike.engine.tablebase import Tablebase
 from playalike.errors import PlayalikeError
-from playalike.personality.catalogue import find_personality
 from playalike.personality.load import Personality
 from playalike.player import Limit
-from playalike.settings import Settings
-from playalike.style.candidates import CandidateSource, open_source
+from playalike.players.resources import Resources
+from playalike.settings import Settings, load_settings
+from playalike.style.candidates import CandidateSource
 from playalike.style.chooser import Chooser
 from playalike.style.human_time import human_seconds
 from playalike.style.memory import PlanMemory
-from playalike.style.mode import Mode, choose_mode, prior_of
+from playalike.style.mode import Mode, choose_mode
 
 __all__ = ["PersonalityPlayer", "open_personality"]
 
 
 class PersonalityPlayer:
-    """Plays like the studied player. Owns the source, the tables and the personality it is given:
-    `close` closes them."""
+    """Plays like the studied player.
+
+    `close` closes the personality, the source and the tables that it was given, unless they are
+    shared with others.
+    """
 
     def __init__(
         self,
@@ -42,6 +45,7 @@ class PersonalityPlayer:
         variety: bool = True,
         mode: Mode | None = None,
         sleep: Callable[[float], None] = time.sleep,
+        shared: bool = False,
     ) -> None:
         """`human_time` waits as a person would before moving, never longer than the clock allows.
 
@@ -62,6 +66,7 @@ class PersonalityPlayer:
         self._tablebase = tablebase
         self._human_time = human_time
         self._sleep = sleep
+        self._shared = shared
         self._root = ""
         self._moves: list[chess.Move] = []
         self._memories: dict[int, PlanMemory] = {}
@@ -101,7 +106,9 @@ class PersonalityPlayer:
         return decision
 
     def close(self) -> None:
-        """End the engine and close the files."""
+        """End the engine and close the files, unless others use them, too."""
+        if self._shared:
+            return
         self.source.close()
         self.personality.close()
         if self._tablebase is not None:
@@ -151,7 +158,7 @@ class PersonalityPlayer:
 
 def open_personality(
     name: str,
-    settings: Settings,
+    settings: Settings | None = None,
     *,
     seed: int | None = None,
     without: Iterable[str] = (),
@@ -160,27 +167,32 @@ def open_personality(
     variety: bool = True,
     mode: str | None = None,
     dial: float | None = None,
+    resources: Resources | None = None,
+    source: CandidateSource | None = None,
 ) -> PersonalityPlayer:
     """Open a personality by name or folder, with this machine's engine, tablebases and prior.
 
-    `mode` and `dial`: see `style.mode.choose_mode`.
+    `mode` and `dial`: see `style.mode.choose_mode`. `resources` are shared with other players;
+    `source` is asked for candidates instead of their engine.
     """
-    personality = find_personality(name, settings)
+    settings = load_settings() if settings is None else settings
+    used = Resources(settings) if resources is None else resources
     off = tuple(without)
     try:
-        chosen = choose_mode(personality, prior_of(settings), mode, dial, off)
+        personality = used.personality(name)
+        return PersonalityPlayer(
+            personality,
+            source or used.source,
+            seed=seed,
+            without=off,
+            tablebase=used.tablebase,
+            human_time=human_time,
+            use_book=use_book,
+            variety=variety,
+            mode=choose_mode(personality, used.find_prior, mode, dial, off),
+            shared=resources is not None,
+        )
     except PlayalikeError:
-        personality.close()
+        if resources is None:
+            used.close()
         raise
-    tables = open_tablebase(str(settings.syzygy) if settings.syzygy else None)
-    return PersonalityPlayer(
-        personality,
-        open_source(settings),
-        seed=seed,
-        without=off,
-        tablebase=tables,
-        human_time=human_time,
-        use_book=use_book,
-        variety=variety,
-        mode=chosen,
-    )

@@ -25,6 +25,7 @@ from playalike.player import Limit
 from playalike.settings import Settings
 
 __all__ = [
+    "HASH_MB",
     "MULTIPV",
     "CandidateSource",
     "Found",
@@ -270,10 +271,10 @@ class OwnSource:
         """Nothing to end."""
 
 
-def open_source(settings: Settings) -> CandidateSource:
+def open_source(settings: Settings, *, hash_mb: int = HASH_MB) -> UciSource | OwnSource:
     """Open the engine of this machine, or our own when there is none."""
     path = find_engine(settings)
-    return OwnSource() if path is None else UciSource(path)
+    return OwnSource(hash_mb=hash_mb) if path is None else UciSource(path, hash_mb=hash_mb)
 
 
 def _patience(limit: Limit) -> float:

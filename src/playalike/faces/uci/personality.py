@@ -14,21 +14,20 @@ import chess
 from playalike.decision import Candidate, Decision
 from playalike.engine.clock import DEFAULT_OVERHEAD, plan
 from playalike.engine.players import Answer
-from playalike.engine.tablebase import Tablebase, open_tablebase
 from playalike.errors import PlayalikeError
 from playalike.faces.uci.options import AUTO, FULL_DIAL, NO_PERSONALITY, Options
 from playalike.faces.uci.parse import GoRequest
 from playalike.faces.uci.render import candidate_line, comment, info_line
 from playalike.oracle.analysis import Line
-from playalike.oracle.engines import find_engine
 from playalike.personality.catalogue import find_personality
 from playalike.personality.load import Personality, load_personality
 from playalike.player import Limit
 from playalike.players.personality import PersonalityPlayer
+from playalike.players.resources import Resources
 from playalike.settings import Settings
-from playalike.style.candidates import OwnSource, Steering, UciSource
+from playalike.style.candidates import OwnSource, Steering
 from playalike.style.classic.layers import make_layers
-from playalike.style.mode import CLASSIC, Mode, choose_mode, prior_of
+from playalike.style.mode import CLASSIC, Mode, choose_mode
 from playalike.style.plan_news import plan_news
 
 __all__ = ["PersonalityConfig", "UciPersonality", "check_chosen", "load_chosen"]
@@ -99,15 +98,15 @@ class UciPersonality:
     ) -> None:
         """Start the engine, or ours when there is none; `say` is told what people should know."""
         self.config = config
-        self.personality = personality
-        self._source = _open_source(config, settings, say)
+        resources = _resources(config, settings, say)
+        self._source = resources.source
         self._cancel = threading.Event()
-        mode = _open_mode(personality, config, settings, say)
+        mode = _open_mode(personality, config, resources, say)
         self._player = PersonalityPlayer(
             personality,
             self._source,
             seed=config.seed or None,
-            tablebase=_open_tables(config.syzygy, say),
+            tablebase=resources.tablebase,
             human_time=config.human_time,
             mode=mode,
             sleep=lambda seconds: self._wait(seconds),
@@ -182,43 +181,30 @@ class UciPersonality:
         self._cancel.wait(seconds)
 
 
-def _open_source(
+def _resources(
     config: PersonalityConfig, settings: Settings, say: Callable[[str], None]
-) -> UciSource | OwnSource:
-    """Open the engine for the candidates; whatever is wrong with it, ours takes its place."""
-    chosen = Path(config.engine).expanduser() if config.engine else settings.engine
-    try:
-        path = find_engine(dataclasses.replace(settings, engine=chosen))
-        if path is not None:
-            return UciSource(path, hash_mb=config.hash_mb)
-        say("no UCI engine was found: our own engine gives the candidates")
-    except PlayalikeError as error:
-        say(f"{error}; our own engine gives the candidates")
-    return OwnSource(hash_mb=config.hash_mb)
+) -> Resources:
+    """Return what it plays with; whatever is wrong with the engine or the tables is only said."""
+    engine = Path(config.engine).expanduser() if config.engine else settings.engine
+    tables = Path(config.syzygy) if config.syzygy else None
+    settings = dataclasses.replace(settings, engine=engine, syzygy=tables)
+    return Resources(settings, hash_mb=config.hash_mb, on_trouble=say)
 
 
 def _open_mode(
     personality: Personality,
     config: PersonalityConfig,
-    settings: Settings,
+    resources: Resources,
     say: Callable[[str], None],
 ) -> Mode:
     """Choose the mode; where the one that is wanted cannot be had, say why and take classic."""
     wanted = None if config.mode == AUTO else config.mode
     dial = None if config.dial == FULL_DIAL else config.dial / 100
     try:
-        return choose_mode(personality, prior_of(settings), wanted, dial)
+        return choose_mode(personality, resources.find_prior, wanted, dial)
     except PlayalikeError as error:
         say(f"{error}; going on in classic")
         return Mode(CLASSIC)
-
-
-def _open_tables(path: str, say: Callable[[str], None]) -> Tablebase | None:
-    try:
-        return open_tablebase(path)
-    except PlayalikeError as error:
-        say(f"{error}; going on without it")
-        return None
 
 
 def _limit(request: GoRequest, options: Options) -> Limit:

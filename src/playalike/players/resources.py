@@ -1,0 +1,143 @@
+"""What the players on this machine share: the engine that gives candidates, tables, a prior.
+
+Everything is opened when it is first needed. Whoever opens one player need not know of this: it
+opens its own. Whoever opens many, one after the other, gives all of them the same.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from playalike.engine.tablebase import Tablebase, open_tablebase
+from playalike.errors import PlayalikeError
+from playalike.personality.catalogue import find_personality
+from playalike.personality.load import Personality
+from playalike.prior.base import Prior
+from playalike.settings import Settings
+from playalike.style.candidates import HASH_MB, OwnSource, UciSource, open_source
+from playalike.style.mode import prior_of
+
+__all__ = ["RecentlyUsed", "Resources"]
+
+PERSONALITIES = 6
+"""How many stay loaded."""
+
+
+class _Closable(Protocol):
+    def close(self) -> None: ...
+
+
+T = TypeVar("T", bound=_Closable)
+
+
+class RecentlyUsed(OrderedDict[str, T]):
+    """The things used last; the others are closed."""
+
+    def __init__(self, most: int) -> None:
+        """Keep so many."""
+        super().__init__()
+        self._most = most
+
+    def fetch(self, key: str, make: Callable[[], T]) -> T:
+        """Return the thing of this name, made if it is not there."""
+        if key not in self:
+            self[key] = make()
+        self.move_to_end(key)
+        while len(self) > self._most:
+            self.popitem(last=False)[1].close()
+        return self[key]
+
+    def close(self) -> None:
+        """Close all of them."""
+        while self:
+            with contextlib.suppress(Exception):  # a dead engine cannot be closed politely
+                self.popitem()[1].close()
+
+
+class Resources:
+    """Owns what it opens."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        hash_mb: int = HASH_MB,
+        on_trouble: Callable[[str], None] | None = None,
+    ) -> None:
+        """Open nothing yet.
+
+        An engine or tables that are named and cannot be had are an error. With `on_trouble` they
+        are not: it hears what is wrong, and what is done instead.
+        """
+        self.settings = settings
+        self._hash_mb = hash_mb
+        self._on_trouble = on_trouble
+        self._source: UciSource | OwnSource | None = None
+        self._tablebase: Tablebase | None = None
+        self._tablebase_opened = False
+        self._prior: Prior | None = None
+        self._prior_sought = False
+        self._personalities: RecentlyUsed[Personality] = RecentlyUsed(PERSONALITIES)
+
+    @property
+    def source(self) -> UciSource | OwnSource:
+        """The engine of this machine, or ours when there is none."""
+        if self._source is None:
+            self._source = self._open_source()
+        return self._source
+
+    def _open_source(self) -> UciSource | OwnSource:
+        try:
+            source = open_source(self.settings, hash_mb=self._hash_mb)
+        except PlayalikeError as error:
+            self._go_on_without(error, "our own engine gives the candidates")
+            return OwnSource(hash_mb=self._hash_mb)
+        if isinstance(source, OwnSource) and self._on_trouble is not None:
+            self._on_trouble("no UCI engine was found: our own engine gives the candidates")
+        return source
+
+    @property
+    def tablebase(self) -> Tablebase | None:
+        """The Syzygy tables of the settings."""
+        if not self._tablebase_opened:
+            folder = self.settings.syzygy
+            try:
+                self._tablebase = open_tablebase(str(folder) if folder else None)
+            except PlayalikeError as error:
+                self._go_on_without(error, "going on without it")
+            self._tablebase_opened = True
+        return self._tablebase
+
+    def _go_on_without(self, error: PlayalikeError, instead: str) -> None:
+        if self._on_trouble is None:
+            raise error
+        self._on_trouble(f"{error}; {instead}")
+
+    def find_prior(self) -> Prior | None:
+        """Return the network of human moves, sought once."""
+        if not self._prior_sought:
+            self._prior = prior_of(self.settings)()
+            self._prior_sought = True
+        return self._prior
+
+    def personality(self, name: str) -> Personality:
+        """Load a personality by name or folder, or take the one that is loaded."""
+        return self._personalities.fetch(name, lambda: find_personality(name, self.settings))
+
+    def restart_engine(self) -> None:
+        """Close the engine, which may be broken; it is opened anew when it is needed."""
+        if self._source is not None:
+            with contextlib.suppress(Exception):
+                self._source.close()
+            self._source = None
+
+    def close(self) -> None:
+        """Close everything."""
+        self.restart_engine()
+        self._personalities.close()
+        if self._tablebase is not None:
+            self._tablebase.close()
+        self._tablebase, self._tablebase_opened = None, False
