@@ -10,14 +10,15 @@ from typer.testing import CliRunner
 
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.main import app
-from playalike.faces.cli.play_opponents import refuse_conflicts
+from playalike.faces.cli.play_opponents import game_terms, opponent_spec
 from playalike.faces.cli.play_why import why_text
 from playalike.faces.uci.options import Options, set_option
 from playalike.faces.uci.personality import PersonalityConfig, _open_mode
 from playalike.faces.web.models import ExplainRequest, GameRequest
-from playalike.faces.web.terms import Terms
+from playalike.play import Terms
 from playalike.player import Limit
 from playalike.players.factory import open_player
+from playalike.players.resources import Resources
 from playalike.settings import Settings
 from playalike.style.chooser import Chooser
 from playalike.style.mode import Mode
@@ -48,12 +49,13 @@ def test_uci_says_why_it_is_classic(tmp_path: Path) -> None:
     personality = write_blank(tmp_path / "ada")
     said: list[str] = []
     config = PersonalityConfig("", 16, "", 0, False, mode="learned")
-    mode = _open_mode(personality, config, Settings(data=tmp_path), said.append)
+    resources = Resources(Settings(data=tmp_path))
+    mode = _open_mode(personality, config, resources, said.append)
     assert mode == Mode("classic")
     assert "no choice model" in said[0]
     assert said[0].endswith("going on in classic")
     auto = PersonalityConfig("", 16, "", 0, False)
-    assert "not learned" in _open_mode(personality, auto, Settings(data=tmp_path), said.append).note
+    assert "not learned" in _open_mode(personality, auto, resources, said.append).note
     assert len(said) == 1
     personality.close()
 
@@ -88,9 +90,9 @@ def test_commands_refuse_what_cannot_be(words: list[str], message: str) -> None:
 
 
 def test_play_needs_a_personality_for_modes() -> None:
-    refuse_conflicts("tal", None, None, False, "classic", None)
+    assert game_terms(opponent_spec("tal", None), mode="classic").mode == "classic"
     with pytest.raises(PlayalikeError, match="--mode is for personalities"):
-        refuse_conflicts(None, None, None, False, "classic", None)
+        game_terms(opponent_spec(None, None), mode="classic")
 
 
 def test_the_web_checks_mode_and_dial() -> None:

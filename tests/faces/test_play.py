@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -14,74 +15,32 @@ import chess
 import chess.pgn
 import pytest
 
-from playalike.engine.players import RandomPlayer, SimplePlayer
+from playalike.engine.players import SimplePlayer
 from playalike.faces.cli.play_board import draw_board
-from playalike.faces.cli.play_session import HELP, MoveError, Session, parse_move
-from playalike.player import Limit
+from playalike.faces.cli.play_conversation import HELP, Conversation
+from playalike.play import Game, LocalGame, MoveError, PlayError, Terms
 from tests.boards import after
 
 
-def session(color: chess.Color = chess.WHITE, board: chess.Board | None = None) -> Session:
-    return Session(board or chess.Board(), color, SimplePlayer(), Limit(depth=1), SimplePlayer())
-
-
-@pytest.mark.parametrize(
-    ("text", "uci"),
-    [
-        ("Nf3", "g1f3"),
-        ("nf3", "g1f3"),
-        ("g1f3", "g1f3"),
-        ("G1F3", "g1f3"),
-        (" e4 ", "e2e4"),
-        ("e4!", "e2e4"),
-    ],
-)
-def test_moves_are_understood(text: str, uci: str) -> None:
-    assert parse_move(chess.Board(), text).uci() == uci
-
-
-@pytest.mark.parametrize("text", ["O-O", "o-o", "0-0", "OO", "e1g1"])
-def test_castling_is_understood(text: str) -> None:
-    board = after("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5")
-    assert parse_move(board, text).uci() == "e1g1"
-
-
-def test_captures_and_promotions_without_their_signs() -> None:
-    board = chess.Board("1n5k/P7/8/8/8/8/8/K7 w - - 0 1")
-    assert parse_move(board, "a8=Q").uci() == "a7a8q"
-    assert parse_move(board, "a8q").uci() == "a7a8q"
-    assert parse_move(board, "axb8=N").uci() == "a7b8n"
-    with pytest.raises(MoveError, match="a8=Q"):
-        parse_move(board, "a8")
-
-
-@pytest.mark.parametrize(
-    ("line", "text", "hint"),
-    [
-        ("1. d4 d5 2. Nf3 Nf6", "Nd2", "Nbd2 or Nfd2"),
-        ("", "e5", "no move of yours goes to e5"),
-        ("", "Qe4", "e4"),
-        ("", "O-O", "not possible"),
-        ("", "castle", "do not understand"),
-        ("", "0000", "do not understand"),
-        ("1. e4 e5 2. Qh5 Nc6 3. Qxf7", "Nf6", "in check"),
-    ],
-)
-def test_wrong_moves_get_help(line: str, text: str, hint: str) -> None:
-    with pytest.raises(MoveError, match=hint):
-        parse_move(after(line), text)
+def session(
+    color: chess.Color = chess.WHITE, board: chess.Board | None = None, worth_cp: int = 0
+) -> Conversation:
+    """A conversation in a game whose positions are worth so much to the side to move."""
+    game = Game("simple", color, (board or chess.Board()).fen(), Terms(pace="fast"))
+    local = LocalGame(game, SimplePlayer(), lambda board: worth_cp)
+    return Conversation(local, SimplePlayer())
 
 
 def test_a_game_in_words() -> None:
     talk = session()
-    assert talk.persons_turn
+    assert talk.local.game.persons_turn
     assert talk.say("").text == ""
     assert talk.say("help").text == HELP
     assert "not moved" in talk.say("why").text
     assert talk.say("e4").board
-    assert not talk.persons_turn
+    assert not talk.local.game.persons_turn
     decision = talk.answer()
-    assert talk.board.peek().uci() == decision.move
+    assert talk.local.game.board.peek().uci() == decision.move
     assert decision.sentence in talk.say("why").text
     assert "→" in talk.say("why").text
     assert talk.say("hint").text.startswith("Hint: ")
@@ -99,49 +58,73 @@ def test_undo_takes_back_to_the_persons_move(color: chess.Color) -> None:
     talk = session(color)
     if not color:
         talk.answer()
-    with pytest.raises(MoveError, match="take back"):
+    with pytest.raises(PlayError, match="take back"):
         talk.say("undo")
-    before = talk.board.fen()
+    before = talk.local.game.board.fen()
     talk.say("Nf3" if color else "Nf6")
     talk.say("undo")
-    assert talk.board.fen() == before
+    assert talk.local.game.board.fen() == before
     talk.say("Nf3" if color else "Nf6")
     talk.answer()
     talk.say("undo")
-    assert talk.board.fen() == before
-    assert talk.persons_turn
+    assert talk.local.game.board.fen() == before
+    assert talk.local.game.persons_turn
 
 
 def test_ends() -> None:
     talk = session()
     talk.say("resign")
-    assert (talk.result, talk.reason) == ("0-1", "resignation")
+    assert (talk.local.game.result, talk.local.game.reason) == ("0-1", "resignation")
     mate = session(chess.BLACK, after("1. f3 e5 2. g4"))
     mate.say("Qh4")
-    assert (mate.result, mate.reason) == ("0-1", "checkmate")
-    assert mate.game().headers["Result"] == "0-1"
-    mate.say("undo")
-    assert not mate.over
-    threefold = session(board=after("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8"))
-    threefold.say("draw")
-    assert threefold.result == "1/2-1/2"
+    assert (mate.local.game.result, mate.local.game.reason) == ("0-1", "checkmate")
+    assert '[Result "0-1"]' in mate.pgn()
+    assert mate.local.parting
+    with pytest.raises(PlayError, match="over"):
+        mate.say("undo")
+
+
+def test_a_draw_may_be_claimed() -> None:
+    shuffling = session()
+    for mine, theirs in (("Nf3", "g8f6"), ("Ng1", "f6g8"), ("Nf3", "g8f6"), ("Ng1", "")):
+        shuffling.say(mine)
+        if theirs:
+            move = chess.Move.from_uci(theirs)
+            shuffling.local.game = shuffling.local.game.answered(move, 0.0, 0.0)
+    assert not shuffling.local.game.over
+    threefold = session(chess.BLACK)
+    threefold.local.game = Game("simple", chess.BLACK, moves=shuffling.local.game.moves)
+    assert "yours" in threefold.say("draw").text  # with ...Ng8, the third time
+    assert (threefold.local.game.result, threefold.local.game.reason) == ("1/2-1/2", "repetition")
 
 
 def test_a_draw_is_accepted_only_by_who_is_not_better() -> None:
-    better = session(chess.WHITE, chess.Board("4k3/8/8/8/8/8/q7/4K3 w - - 0 1"))
+    better = session(chess.WHITE, chess.Board("4k3/8/8/8/8/8/q7/4K3 w - - 0 1"), worth_cp=-900)
     better.say("Kf1")
     better.answer()
-    better.say("draw")
-    assert not better.over
-    worse = session(chess.WHITE, chess.Board("4k3/8/8/8/8/8/Q7/4K3 w - - 0 1"))
+    assert "declines" in better.say("draw").text
+    assert not better.local.game.over
+    assert "already" in better.say("draw").text
+    worse = session(chess.WHITE, chess.Board("4k3/8/8/8/8/8/Q7/4K3 w - - 0 1"), worth_cp=900)
     worse.say("Kf1")
     worse.answer()
     worse.say("draw")
-    assert worse.result == "1/2-1/2"
-    unknown = Session(chess.Board(), True, RandomPlayer(1), Limit())
-    unknown.say("e4")
-    unknown.answer()
-    assert "plays on" in unknown.say("draw").text
+    assert worse.local.game.result == "1/2-1/2"
+
+
+def test_the_clock_is_shown_and_a_flag_falls() -> None:
+    now = 0.0
+    game = Game("simple", terms=Terms(60_000, 1_000, pace="fast"))
+    local = LocalGame(game, SimplePlayer(), lambda board: 0, clock=lambda: now)
+    talk = Conversation(local)
+    talk.say("e4")
+    talk.answer()
+    now = 10.0
+    assert talk.say("clock").text == "You 0:50, simple 1:00"
+    now = 61.0
+    assert talk.say("d4").text == "Your time is up."
+    assert (local.game.result, local.game.reason) == ("0-1", "time")
+    assert session().say("clock").text == "There is no clock."
 
 
 def test_the_board_is_drawn_from_both_sides() -> None:
@@ -189,6 +172,27 @@ def test_from_outside_the_game_is_saved(tmp_path: Path) -> None:
     assert len(list(game.mainline_moves())) == 3
 
 
+@pytest.mark.parametrize(
+    ("opponent", "name"),
+    [("engine:v7p3r", "playalike v7p3r"), ("engine:default?null_move=false", "null_move=False")],
+)
+def test_anything_that_plays_is_an_opponent(tmp_path: Path, opponent: str, name: str) -> None:
+    done = subprocess.run(
+        command("--opponent", opponent, "--movetime", "0.1", "--clock", "1"),
+        input="e4\nclock\ndraw\nresign\n",
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=environment(tmp_path),
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert name in done.stdout
+    assert re.search(r"You [01]:\d\d, playalike", done.stdout)
+    assert "declines. It is too early for that." in done.stdout
+    (path,) = (tmp_path / "playalike" / "games").glob("*.pgn")
+    assert '[TimeControl "60"]' in path.read_text()
+
+
 def test_no_input_ends_politely_and_saves_nothing(tmp_path: Path) -> None:
     done = subprocess.run(
         command(),
@@ -233,6 +237,9 @@ def test_ctrl_c_saves_the_game(tmp_path: Path) -> None:
         (("--fen", "8/8/8/8/8/8/8/8 w - - 0 1"), "possible"),
         (("--elo", "99"), "--elo"),
         (("--opponent", "simple", "--elo", "1500"), "simple"),
+        (("--opponent", "engine:v7p3r", "--elo", "1500"), "engine:v7p3r"),
+        (("--opponent", "stokfish"), "stockfish"),
+        (("--clock", "soon"), "soon"),
     ],
 )
 def test_wrong_options_are_one_line(tmp_path: Path, options: tuple[str, ...], word: str) -> None:

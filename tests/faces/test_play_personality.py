@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import subprocess
@@ -16,12 +17,13 @@ import pytest
 
 from playalike.decision import Candidate, Contribution, Decision, Verdict
 from playalike.errors import PlayalikeError
-from playalike.faces.cli.play_opponents import open_personality_opposition, refuse_conflicts
-from playalike.faces.cli.play_session import Session
+from playalike.faces.cli.play_conversation import Conversation
+from playalike.faces.cli.play_opponents import game_terms, opponent_spec, terms_text
 from playalike.faces.cli.play_why import why_text
 from playalike.oracle import engines
 from playalike.personality.catalogue import find_personality
-from playalike.player import Limit
+from playalike.play import Game, LocalGame, Terms
+from playalike.play.thinking import thinking_limit
 from playalike.players.personality import PersonalityPlayer
 from playalike.settings import Settings
 from playalike.style.mode import Mode
@@ -42,14 +44,9 @@ def tal() -> Iterator[PersonalityPlayer]:
     player.close()
 
 
-def at_the_board(player: PersonalityPlayer, person: chess.Color = chess.WHITE) -> Session:
-    return Session(
-        chess.Board(QUIET),
-        person,
-        player,
-        Limit(nodes=100),
-        plans=lambda: plan_news(player.memory),
-    )
+def at_the_board(player: PersonalityPlayer) -> Conversation:
+    game = Game("personality:tal", start_fen=QUIET, terms=Terms(pace="fast"))
+    return Conversation(LocalGame(game, player, lambda board: 0))
 
 
 def test_why_tells_the_reasons_and_the_plan(tal: PersonalityPlayer) -> None:
@@ -93,9 +90,12 @@ def test_the_game_carries_the_reasons(tal: PersonalityPlayer) -> None:
     talk.say("e4")
     decision = talk.answer()
     talk.say("h3")
-    nodes = list(talk.game().mainline())
+    game = chess.pgn.read_game(io.StringIO(talk.pgn()))
+    assert game is not None
+    nodes = list(game.mainline())
     assert [bool(node.comment) for node in nodes] == [False, True, False]
-    assert nodes[1].comment.startswith(decision.sentence)
+    comment = " ".join(nodes[1].comment.split())
+    assert comment.startswith(decision.sentence)
 
 
 def decided(score_cp: int) -> Decision:
@@ -109,30 +109,16 @@ def decided(score_cp: int) -> Decision:
     return Decision("e7e5", "e5", "style", "It is e5.", "Tal", (candidate, other))
 
 
-class Decided:
-    """A player who has made up their mind."""
-
-    name = "Tal"
-
-    def __init__(self, score_cp: int) -> None:
-        self.decision = decided(score_cp)
-
-    def choose(self, board: chess.Board, limit: Limit) -> Decision:
-        return self.decision
-
-    def close(self) -> None:
-        pass
-
-
-@pytest.mark.parametrize(("score_cp", "result"), [(-20, "1/2-1/2"), (0, "1/2-1/2"), (30, None)])
-def test_a_personality_accepts_a_draw_when_it_is_not_better(
-    score_cp: int, result: str | None
+@pytest.mark.parametrize(("worth_cp", "result"), [(120, "1/2-1/2"), (90, "*"), (-300, "*")])
+def test_a_personality_accepts_an_early_draw_when_it_stands_badly(
+    tal: PersonalityPlayer, worth_cp: int, result: str
 ) -> None:
-    talk = Session(chess.Board(), chess.WHITE, Decided(score_cp), Limit())
+    game = Game("personality:tal", start_fen=QUIET, terms=Terms(pace="fast"))
+    talk = Conversation(LocalGame(game, tal, lambda board: worth_cp))
     talk.say("e4")
     talk.answer()
     talk.say("draw")
-    assert talk.result == result
+    assert talk.local.game.result == result
 
 
 def test_the_text_of_why() -> None:
@@ -159,25 +145,26 @@ def test_options_that_contradict_one_another(
     who: str | None, opponent: str | None, elo: int | None, human: bool, words: str
 ) -> None:
     with pytest.raises(PlayalikeError, match=words):
-        refuse_conflicts(who, opponent, elo, human)
+        game_terms(opponent_spec(who, opponent), elo=elo, human_time=human)
 
 
 def test_terms_say_how_long_it_thinks_and_whom_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines, "usual_places", lambda system: iter(()))
     monkeypatch.setenv("PATH", "/nowhere")
     for human, movetime, terms in (
-        (False, None, "1 s a move"),
+        (False, None, "10,000 nodes a move"),
         (False, 0.5, "0.5 s a move"),
         (True, None, "as long as a person"),
         (True, 9.0, "as long as a person, up to 9 s"),
     ):
-        against = open_personality_opposition(
-            "tal", NOWHERE, seed=1, movetime=movetime, human_time=human
-        )
-        against.player.close()
+        spec = opponent_spec("tal", None)
+        game = Game(str(spec), terms=game_terms(spec, movetime=movetime, human_time=human))
+        local = LocalGame.open(game, NOWHERE)
         engine = "candidates: our own engine, no other was found"
-        assert against.terms.startswith(f"{terms}; {engine}; mode: ")
-        assert (against.limit.nodes is not None) == human
+        assert terms_text(local).startswith(f"{terms}; {engine}; mode: ")
+        limit = thinking_limit(local.game, 0.0)
+        assert (limit.nodes is not None) == (human or movetime is None)
+        local.close()
 
 
 @needs_stockfish

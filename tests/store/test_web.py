@@ -41,10 +41,11 @@ def test_a_game_comes_back_as_it_was(store: Store) -> None:
         ),
     ]
     games.add_move("game1", moves[0])
-    games.add_move("game1", moves[1], told={"sentence": "A sentence", "numbers": [0.1, None]})
+    why = {"sentence": "A sentence", "numbers": [0.1, None]}
+    games.add_move("game1", moves[1], explanation=why)
     assert games.moves("game1") == moves
-    assert games.told("game1", 1) is None
-    assert games.told("game1", 2) == {"sentence": "A sentence", "numbers": [0.1, None]}
+    assert games.explanation("game1", 1) is None
+    assert games.explanation("game1", 2) == why
 
 
 def test_no_move_is_there_twice_and_a_failed_one_changes_nothing(store: Store) -> None:

@@ -15,6 +15,7 @@ from playalike.decision import Decision
 from playalike.engine.tablebase import Tablebase
 from playalike.errors import PlayalikeError
 from playalike.player import Limit, Player
+from playalike.position.ending import ending
 
 __all__ = ["FinishedGame", "GameRules", "PlayedOut", "play_game", "play_out"]
 
@@ -162,13 +163,9 @@ def _record(
 
 
 def _end(board: chess.Board, max_plies: int) -> tuple[str, str] | None:
-    outcome = board.outcome(claim_draw=False)
-    if outcome is not None:
-        return outcome.result(), outcome.termination.name.lower().replace("_", " ")
-    if board.is_repetition(3):
-        return "1/2-1/2", "repetition"
-    if board.halfmove_clock >= 100:
-        return "1/2-1/2", "fifty moves"
+    how = ending(board)
+    if how is not None:
+        return how
     if len(board.move_stack) >= max_plies:
         return "1/2-1/2", "too long"
     return None

@@ -119,7 +119,10 @@ def with_elo(spec: Spec, elo: int) -> Spec:
         raise PlayalikeError(f"the strength of {spec} cannot be set")
     if not bounds[0] <= elo <= bounds[1]:
         raise PlayalikeError(f"{spec} plays from {bounds[0]} to {bounds[1]}, not {elo}")
-    return spec.having(**{"UCI_Elo" if spec.kind == "stockfish" else "elo": elo})
+    option = "UCI_Elo" if spec.kind == "stockfish" else "elo"
+    if option in spec.options:
+        raise PlayalikeError(f"{spec} has its strength already: {elo} is one too many")
+    return spec.having(**{option: elo})
 
 
 def _engine_config(request: _Request) -> EngineConfig:

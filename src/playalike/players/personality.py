@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 import chess
 
@@ -87,6 +87,11 @@ class PersonalityPlayer:
         """Forget the last game."""
         self._root, self._moves, self._memories, self._after = "", [], {}, None
         self.source.new_game()
+
+    def resume(self, board: chess.Board, memories: Mapping[int, PlanMemory]) -> None:
+        """Go on with a game; `memories` are by the number of plies played when each was formed."""
+        self._root, self._moves = board.root().fen(), list(board.move_stack)
+        self._memories, self._after = dict(memories), None
 
     def choose(self, board: chess.Board, limit: Limit) -> Decision:
         """Choose a move; plans go on when the board continues the game of the last call."""
@@ -180,6 +185,7 @@ def open_personality(
     off = tuple(without)
     try:
         personality = used.personality(name)
+        chosen = choose_mode(personality, used.find_prior, mode, dial, off)
         return PersonalityPlayer(
             personality,
             source or used.source,
@@ -189,7 +195,7 @@ def open_personality(
             human_time=human_time,
             use_book=use_book,
             variety=variety,
-            mode=choose_mode(personality, used.find_prior, mode, dial, off),
+            mode=chosen,
             shared=resources is not None,
         )
     except PlayalikeError:

@@ -32,9 +32,9 @@ class Spec:
         return f"{head}?{urlencode(self.options, safe='/,')}" if self.options else head
 
     def having(self, **options: object) -> Spec:
-        """Return it with more options; those that are None are left as they were."""
+        """Return it with more options; those that are None, or stand already, are left alone."""
         more = {key: _text(value) for key, value in options.items() if value is not None}
-        return replace(self, options={**self.options, **more})
+        return replace(self, options={**more, **self.options})
 
     def number(self, key: str) -> int:
         """Return an option that must be a whole number."""

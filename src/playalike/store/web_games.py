@@ -33,6 +33,8 @@ class SavedGame:
     terms: Json
     result: str = "*"
     reason: str = ""
+    offered_ply: int | None = None
+    """How many moves had been made when the person last offered a draw."""
 
     @property
     def over(self) -> bool:
@@ -50,7 +52,7 @@ class SavedMove:
     seconds: float
     clock_ms: int | None = None
     sentence: str = ""
-    told: bool = False
+    explained: bool = False
     """Whether there is an explanation."""
     memory: Json | None = None
 
@@ -121,7 +123,7 @@ class GameStore:
                 WebMove.seconds,
                 WebMove.clock_ms,
                 WebMove.sentence,
-                WebMove.told.is_not(None),
+                WebMove.explanation.is_not(None),
                 WebMove.memory,
             )
             .where(WebMove.game_id == game)
@@ -130,13 +132,13 @@ class GameStore:
         with explained(self._place), self._reader.connect() as connection:
             rows = connection.execute(query).all()
         return [
-            SavedMove(ply, uci, seconds, clock_ms, sentence, bool(told), memory)
-            for ply, uci, seconds, clock_ms, sentence, told, memory in rows
+            SavedMove(ply, uci, seconds, clock_ms, sentence, bool(has_explanation), memory)
+            for ply, uci, seconds, clock_ms, sentence, has_explanation, memory in rows
         ]
 
-    def told(self, game: str, ply: int) -> dict[str, object] | None:
+    def explanation(self, game: str, ply: int) -> dict[str, object] | None:
         """Return the explanation of a move."""
-        query = select(WebMove.told).where(WebMove.game_id == game, WebMove.ply == ply)
+        query = select(WebMove.explanation).where(WebMove.game_id == game, WebMove.ply == ply)
         with explained(self._place), self._reader.connect() as connection:
             data = connection.execute(query).scalar()
         return None if data is None else unpacked(data)
@@ -147,7 +149,7 @@ class GameStore:
         move: SavedMove,
         result: str = "*",
         reason: str = "",
-        told: Json | None = None,
+        explanation: Json | None = None,
     ) -> None:
         """Keep a move, and the result when it ends the game."""
         values = {
@@ -157,7 +159,7 @@ class GameStore:
             "seconds": move.seconds,
             "clock_ms": move.clock_ms,
             "sentence": move.sentence,
-            "told": None if told is None else packed(told),
+            "explanation": None if explanation is None else packed(explanation),
             "memory": None if move.memory is None else dict(move.memory),
         }
         with explained(self._place), self._engine.begin() as connection:
@@ -168,6 +170,11 @@ class GameStore:
         """Keep a result that no move made."""
         with explained(self._place), self._engine.begin() as connection:
             connection.execute(_touch(game).values(result=result, reason=reason))
+
+    def offer_draw(self, game: str, ply: int) -> None:
+        """Keep that a draw was offered after so many moves."""
+        with explained(self._place), self._engine.begin() as connection:
+            connection.execute(_touch(game).values(offered_ply=ply))
 
     def take_back(self, game: str, kept: int) -> None:
         """Forget the moves after the first `kept`."""

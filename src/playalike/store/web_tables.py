@@ -47,6 +47,8 @@ class WebGame(Base):
     """Clock, pace, help, rating, seed."""
     result: Mapped[str] = mapped_column(String(8), default="*")
     reason: Mapped[str] = mapped_column(String(40), default="")
+    offered_ply: Mapped[int | None] = mapped_column(Integer, nullable=True)
+    """How many moves had been made when the person last offered a draw."""
 
 
 class WebMove(Base):
@@ -63,8 +65,8 @@ class WebMove(Base):
     clock_ms: Mapped[int | None] = mapped_column(Integer, nullable=True)
     """What the mover's clock showed afterwards."""
     sentence: Mapped[str] = mapped_column(Text, default="")
-    told: Mapped[bytes | None] = mapped_column(LargeBinary, nullable=True)
-    """The explanation, compressed JSON; None for a person's move."""
+    explanation: Mapped[bytes | None] = mapped_column(LargeBinary, nullable=True)
+    """Compressed JSON; None for a person's move."""
     memory: Mapped[dict[str, Any] | None] = mapped_column(JSON, nullable=True)
     """The plans in mind after it."""
 

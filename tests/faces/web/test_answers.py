@@ -22,14 +22,16 @@ from playalike.faces.web.catalogue import Catalogue
 from playalike.faces.web.compare import compare_values, everybody, find_side
 from playalike.faces.web.findings import read_findings
 from playalike.faces.web.portraits import card
-from playalike.faces.web.work.boards import Effort, Line
-from playalike.faces.web.work.decisions import Choose, Explain, Others, PersonalityOptions
+from playalike.faces.web.work.boards import Line
+from playalike.faces.web.work.decisions import Choose, Explain, Others
 from playalike.faces.web.work.lines import BestLines
 from playalike.faces.web.work.messages import TaskControl
-from playalike.faces.web.work.resources import Resources
+from playalike.faces.web.work.resources import WorkerResources
 from playalike.faces.web.work.reviewing import Metrics, Review
 from playalike.faces.web.work.study import CardFacts
 from playalike.personality.catalogue import BUILT_IN
+from playalike.player import Limit
+from playalike.players.spec import Spec, parse_spec
 from playalike.review.schemes import DEFAULT_SCHEME
 from playalike.settings import Settings
 from playalike.style import candidates
@@ -41,10 +43,10 @@ NAMES = sorted(path.stem for path in BUILT_IN.glob("*/*.yaml"))
 
 
 @pytest.fixture(scope="module")
-def resources(tmp_path_factory: pytest.TempPathFactory) -> Resources:
+def resources(tmp_path_factory: pytest.TempPathFactory) -> WorkerResources:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(candidates, "find_engine", lambda settings: None)
-        found = Resources(Settings(data=tmp_path_factory.mktemp("data")))
+        found = WorkerResources(Settings(data=tmp_path_factory.mktemp("data")))
         assert found.source.name.startswith("Playalike"), "the engine is started here, not later"
         return found
 
@@ -73,8 +75,8 @@ def check_explanation(values: Mapping[str, Any]) -> Decision:
         ("learned", "only move", Line("7k/8/8/8/8/8/1q6/K7 w - - 0 1")),
     ],
 )
-def test_explanations(resources: Resources, mode: str, tier: str, line: Line) -> None:
-    options = PersonalityOptions(BUILT_IN / "karpov", variety=False, mode=mode)
+def test_explanations(resources: WorkerResources, mode: str, tier: str, line: Line) -> None:
+    options = Spec("personality", "karpov").having(variety=False, mode=mode)
     values = Explain(line, 300, options).run(resources, control())
     decision = check_explanation(values)
     assert (decision.tier, values["mode"]) == (tier, mode)
@@ -82,23 +84,22 @@ def test_explanations(resources: Resources, mode: str, tier: str, line: Line) ->
 
 
 @pytest.mark.parametrize("player", ["engine?nodes=300", "random"])
-def test_moves_of_other_players_have_the_same_form(resources: Resources, player: str) -> None:
-    why = Choose(Line(QUIET), Effort(nodes=300), player=player).run(resources, control())["why"]
+def test_moves_of_other_players_have_the_same_form(resources: WorkerResources, player: str) -> None:
+    why = Choose(Line(QUIET), Limit(nodes=300), parse_spec(player)).run(resources, control())["why"]
     assert isinstance(why, dict)
     decision = check_explanation(why)
     assert chess.Move.from_uci(decision.move) in chess.Board(QUIET).legal_moves
     assert (why["personality"], why["tier_number"], why["tiers"]) == ("", 0, [])
 
 
-def test_opinions(resources: Resources) -> None:
-    folders = (BUILT_IN / "karpov", BUILT_IN / "tal")
-    values = dict(Others(Line(QUIET), 300, folders).run(resources, control()))
+def test_opinions(resources: WorkerResources) -> None:
+    values = dict(Others(Line(QUIET), 300, ("karpov", "tal")).run(resources, control()))
     values["others"] = [{**one, "accent": "#123456"} for one in values["others"]]  # type: ignore[attr-defined]
     check(OthersAnswer, values)
 
 
-def test_lines(resources: Resources) -> None:
-    check(LinesAnswer, BestLines(Line(QUIET), 2, Effort(nodes=300)).run(resources, control()))
+def test_lines(resources: WorkerResources) -> None:
+    check(LinesAnswer, BestLines(Line(QUIET), 2, Limit(nodes=300)).run(resources, control()))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -108,29 +109,29 @@ def test_findings(name: str) -> None:
     check(StudyAnswer, findings)
 
 
-def test_cards_and_comparisons(resources: Resources) -> None:
+def test_cards_and_comparisons(resources: WorkerResources) -> None:
     catalogue = Catalogue(resources.settings)
     check(PlayerList, {"players": everybody(catalogue)})
-    entry = catalogue.entry("karpov")
+    entry = catalogue.personality("karpov")
     check(Card, card(entry, CardFacts(entry.folder).run(resources, control())))
     sides = [find_side(name, "one", catalogue) for name in ("karpov", "tal")]
     findings = [read_findings(BUILT_IN / side.name, side.name) for side in sides]
     check(Comparison, compare_values(sides[0], sides[1], (findings[0], findings[1])))
 
 
-def test_reviews(resources: Resources) -> None:
+def test_reviews(resources: WorkerResources) -> None:
     folders = (BUILT_IN / "karpov", BUILT_IN / "tal")
     task = Review(GAME, DEFAULT_SCHEME, 1000, 2, folders, (), "somebody")
     check(ReviewResult, task.run(resources, control()))
 
 
-def test_measurements(resources: Resources) -> None:
+def test_measurements(resources: WorkerResources) -> None:
     check(MetricsResult, Metrics(GAME, None).run(resources, control()))
 
 
-def test_what_an_earlier_version_kept_can_be_read(resources: Resources) -> None:
+def test_what_an_earlier_version_kept_can_be_read(resources: WorkerResources) -> None:
     """Explanations are kept with the moves of games; fields that came later have a default."""
-    options = PersonalityOptions(BUILT_IN / "karpov", variety=False)
+    options = Spec("personality", "karpov").having(variety=False)
     values = dict(Explain(Line(chess.STARTING_FEN), 300, options).run(resources, control()))
     for field in ("mode", "dial", "prior", "mode_note"):
         del values[field]

@@ -8,8 +8,9 @@ import chess
 import pytest
 
 from lab.nine_players import page as nine_players
-from playalike.faces.web.people import measured, person_of
+from playalike.faces.web.measured import measured
 from playalike.personality.catalogue import BUILT_IN
+from playalike.play.people import person_of
 
 from .serving import Browser
 

@@ -9,12 +9,13 @@ from pathlib import Path
 import chess
 import pytest
 
-from playalike.faces.web.work.boards import Effort, Line
-from playalike.faces.web.work.decisions import Choose, Explain, PersonalityOptions
+from playalike.faces.web.work.boards import Line
+from playalike.faces.web.work.decisions import Choose, Explain
 from playalike.faces.web.work.lines import BestLines, OwnMove
 from playalike.faces.web.work.messages import TaskControl
-from playalike.faces.web.work.resources import Resources
-from playalike.personality.catalogue import BUILT_IN
+from playalike.faces.web.work.resources import WorkerResources
+from playalike.player import Limit
+from playalike.players.spec import parse_spec
 from playalike.settings import Settings
 from playalike.style import candidates
 
@@ -22,17 +23,17 @@ QUIET = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 10"
 
 
 @pytest.fixture
-def resources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Resources:
+def resources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WorkerResources:
     monkeypatch.setattr(candidates, "find_engine", lambda settings: None)
-    return Resources(Settings(data=tmp_path))
+    return WorkerResources(Settings(data=tmp_path))
 
 
 def control(news: list[Mapping[str, object]] | None = None) -> TaskControl:
     return TaskControl((news if news is not None else []).append, threading.Event())
 
 
-def test_a_personality_plays_with_our_own_engine(resources: Resources) -> None:
-    task = Choose(Line(QUIET), Effort(nodes=600), PersonalityOptions(BUILT_IN / "morphy", seed=3))
+def test_a_personality_plays_with_our_own_engine(resources: WorkerResources) -> None:
+    task = Choose(Line(QUIET), Limit(nodes=600), parse_spec("personality:morphy?seed=3"))
     answer = task.run(resources, control())
     why, memory = answer["why"], answer["memory"]
     assert isinstance(why, dict)
@@ -46,8 +47,8 @@ def test_a_personality_plays_with_our_own_engine(resources: Resources) -> None:
     assert again["memory"] == why["memory"] == memory
 
 
-def test_lines_of_our_own_engine(resources: Resources) -> None:
-    found = BestLines(Line(QUIET), 2, Effort(nodes=10**9, seconds=1.0)).run(resources, control())
+def test_lines_of_our_own_engine(resources: WorkerResources) -> None:
+    found = BestLines(Line(QUIET), 2, Limit(nodes=10**9, time=1.0)).run(resources, control())
     assert found["own_engine"]
     lines = found["lines"]
     assert isinstance(lines, list)
@@ -55,19 +56,17 @@ def test_lines_of_our_own_engine(resources: Resources) -> None:
     assert found["nodes"] <= 25_000, "Python's engine is not asked for more than it can"  # type: ignore[operator]
 
 
-def test_more_lines_than_moves_are_not_wanted(resources: Resources) -> None:
+def test_more_lines_than_moves_are_not_wanted(resources: WorkerResources) -> None:
     one_move = "7k/8/8/8/8/8/6q1/7K w - - 0 1"
-    found = BestLines(Line(one_move), 8, Effort(nodes=500)).run(resources, control())
+    found = BestLines(Line(one_move), 8, Limit(nodes=500)).run(resources, control())
     lines = found["lines"]
     assert isinstance(lines, list)
     assert len(lines) == chess.Board(one_move).legal_moves.count()
 
 
-def test_the_plans_in_mind_go_on(resources: Resources) -> None:
-    folder = BUILT_IN / "karpov"
-    first = Choose(Line(QUIET), Effort(nodes=400), PersonalityOptions(folder, seed=1)).run(
-        resources, control()
-    )
+def test_the_plans_in_mind_go_on(resources: WorkerResources) -> None:
+    karpov = parse_spec("personality:karpov?seed=1")
+    first = Choose(Line(QUIET), Limit(nodes=400), karpov).run(resources, control())
     why, memory = first["why"], first["memory"]
     assert isinstance(why, dict)
     assert isinstance(memory, dict)
@@ -75,7 +74,7 @@ def test_the_plans_in_mind_go_on(resources: Resources) -> None:
     board.push_uci(why["move"])
     reply = next(iter(board.legal_moves)).uci()
     line = Line(QUIET, (why["move"], reply))
-    second = Choose(line, Effort(nodes=400), PersonalityOptions(folder, seed=1), memory=memory)
+    second = Choose(line, Limit(nodes=400), karpov, memory=memory)
     after = second.run(resources, control())["memory"]
     assert isinstance(after, dict)
     words = {plan["words"] for plan in memory["active"]}
@@ -85,19 +84,19 @@ def test_the_plans_in_mind_go_on(resources: Resources) -> None:
 
 
 @pytest.mark.parametrize("player", ["random?seed=5", "simple", "engine:default?hash=1&elo=800"])
-def test_other_players_tell_why_in_the_same_shape(resources: Resources, player: str) -> None:
-    choice = Choose(Line(QUIET), Effort(seconds=0.1), player=player).run(resources, control())
-    explained = Explain(Line(QUIET), 300, PersonalityOptions(BUILT_IN / "morphy")).run(
+def test_other_players_tell_why_in_the_same_shape(resources: WorkerResources, player: str) -> None:
+    choice = Choose(Line(QUIET), Limit(time=0.1), parse_spec(player)).run(resources, control())
+    explained = Explain(Line(QUIET), 300, parse_spec("personality:morphy?variety=false")).run(
         resources, control()
     )
     why = choice["why"]
     assert isinstance(why, dict)
     assert set(why) == set(explained)
     assert why["personality"] == ""
-    assert isinstance(choice["human"], float)
+    assert isinstance(choice["seeming"], float)
 
 
-def test_a_search_of_ours_is_called_off(resources: Resources) -> None:
+def test_a_search_of_ours_is_called_off(resources: WorkerResources) -> None:
     wanted = control()
     wanted.cancel.set()
     found = OwnMove(Line(QUIET), 10.0).run(resources, wanted)

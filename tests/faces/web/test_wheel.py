@@ -68,7 +68,7 @@ def test_the_wheel_has_everything_and_nothing_else(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert "playalike/faces/web/static/index.html" in names
     assert any(re.fullmatch(r"playalike/faces/web/static/assets/.*\.js", name) for name in names)
-    assert "playalike/faces/web/data/people.json" in names
+    assert "playalike/play/data/people.json" in names
     assert "playalike/store/migrations/versions/0002_web.py" in names
     assert "playalike/personality/data/karpov/karpov.yaml" in names
     assert "playalike/games/data/openings.tsv.gz" in names

@@ -10,12 +10,11 @@ import typer
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from playalike.faces.cli.play_session import Session
+    from playalike.faces.cli.play_conversation import Conversation
 
 __all__ = ["play"]
 
 Colour = Literal["white", "black", "random"]
-Opponent = Literal["engine", "simple", "random", "stockfish"]
 
 
 def play(
@@ -27,9 +26,12 @@ def play(
         ),
     ] = None,
     opponent: Annotated[
-        Opponent | None,
+        str | None,
         typer.Option(
-            "--opponent", "--level", help="Who plays against you, unless --as says it: engine."
+            "--opponent",
+            "--level",
+            help="Who plays against you, unless --as says it: engine, engine:v7p3r, stockfish, "
+            "simple, random, uci:PATH, or anything else that plays in the arena.",
         ),
     ] = None,
     elo: Annotated[
@@ -37,7 +39,10 @@ def play(
     ] = None,
     movetime: Annotated[
         float | None,
-        typer.Option(min=0.01, help="Seconds the opponent thinks about a move: 1 if not given."),
+        typer.Option(
+            min=0.01,
+            help="Seconds the opponent thinks about a move; without it, what its kind needs.",
+        ),
     ] = None,
     human_time: Annotated[
         bool, typer.Option("--human-time", help="With --as: think as long as a person would.")
@@ -53,6 +58,10 @@ def play(
             "(caricature)."
         ),
     ] = None,
+    clock: Annotated[
+        str | None,
+        typer.Option(help="A clock for both: minutes, or minutes+seconds a move, such as 5+3."),
+    ] = None,
     fen: Annotated[str | None, typer.Option(help="Start from this position.")] = None,
     seed: Annotated[int | None, typer.Option(help="Makes chance repeatable.")] = None,
 ) -> None:
@@ -66,68 +75,68 @@ def play(
     from rich.console import Console
 
     from playalike.engine.players import EngineConfig, EnginePlayer
-    from playalike.faces.cli.play_opponents import (
-        open_opposition,
-        open_personality_opposition,
-        refuse_conflicts,
-    )
-    from playalike.faces.cli.play_session import Session
+    from playalike.faces.cli.play_conversation import Conversation
+    from playalike.faces.cli.play_opponents import game_terms, opponent_spec, terms_text
     from playalike.faces.cli.positions import read_position
+    from playalike.play import Game, LocalGame
     from playalike.settings import load_settings
 
-    refuse_conflicts(who, opponent, elo, human_time, mode, dial)
+    spec = opponent_spec(who, opponent)
+    terms = game_terms(
+        spec, elo=elo, seed=seed, movetime=movetime, human_time=human_time, mode=mode, dial=dial,
+        clock=clock,
+    )  # fmt: skip
     settings = load_settings()
     console = Console(soft_wrap=True, highlight=False)
     board = read_position(fen, "--fen") if fen else chess.Board()
     side = random.Random(seed).random() < 0.5 if color == "random" else color == "white"
-    if who is not None:
-        against = open_personality_opposition(
-            who, settings, seed=seed, movetime=movetime, human_time=human_time, mode=mode,
-            dial=dial,
-        )  # fmt: skip
-    else:
-        against = open_opposition(
-            opponent or "engine", settings, elo=elo, seed=seed, movetime=movetime
-        )
+    local = LocalGame.open(Game(str(spec), side, board.fen(), terms), settings)
     helper = EnginePlayer(EngineConfig(hash_mb=16))
-    session = Session(board, side, against.player, against.limit, helper, against.plans)
+    conversation = Conversation(local, helper)
     mine = "White" if side == chess.WHITE else "Black"
-    console.print(f"You play {mine} against [bold]{against.player.name}[/bold] ({against.terms}).")
+    console.print(
+        f"You play {mine} against [bold]{local.player.name}[/bold] ({terms_text(local)})."
+    )
+    console.print(f"[italic]{local.greeting}[/italic]")
     console.print("Type a move such as Nf3 or g1f3, or help.")
     try:
-        _talk(session, console)
+        _talk(conversation, console)
     except (KeyboardInterrupt, EOFError):
         console.print("\nGoodbye.")
     finally:
-        against.player.close()
+        local.close()
         helper.close()
-        _save(session, settings.data / "games", console)
+        _save(conversation, settings.data / "games", console)
 
 
-def _talk(session: Session, console: Console) -> None:
+def _talk(conversation: Conversation, console: Console) -> None:
     """Take turns until there is a result or the person leaves."""
     from playalike.errors import PlayalikeError
     from playalike.faces.cli.play_board import draw_board
+
+    local = conversation.local
 
     def show() -> None:
         console.print()
         colour = console.color_system is not None
         letters = not console.encoding.startswith("utf")
-        console.print(draw_board(session.board, session.flipped, colour, letters))
+        console.print(draw_board(local.game.board, conversation.flipped, colour, letters))
 
     show()
-    while not session.over:
-        if not session.persons_turn:
-            number = session.board.fullmove_number
-            dots = "." if session.board.turn else "..."
+    while not local.game.over:
+        board = local.game.board
+        number = f"{board.fullmove_number}{'.' if board.turn else '...'}"
+        if local.game.opponents_turn:
             with console.status("thinking …"):
-                decision = session.answer()
+                decision = conversation.answer()
             show()
-            console.print(f"{decision.player} plays [bold]{number}{dots} {decision.san}[/bold]")
+            console.print(f"{decision.player} plays [bold]{number} {decision.san}[/bold]")
+            if clock := conversation.clock_text():
+                console.print(clock, style="dim", markup=False)
             continue
-        text = input(f"{session.board.fullmove_number}{'.' if session.board.turn else '...'} ")
+        text = input(f"{number} ")
         try:
-            reply = session.say(text)
+            reply = conversation.say(text)
         except PlayalikeError as error:
             console.print(str(error), markup=False)
             continue
@@ -135,21 +144,22 @@ def _talk(session: Session, console: Console) -> None:
             console.print(reply.text, markup=False, soft_wrap=False)
         if reply.quit:
             return
-        if reply.board and not session.opponent_is_next:
+        if reply.board and not local.game.opponents_turn:
             show()
-    console.print(f"[bold]{session.result}[/bold] ({session.reason})")
+    console.print(f"[bold]{local.game.result}[/bold] ({local.game.reason})")
+    console.print(f"[italic]{local.parting}[/italic]")
 
 
-def _save(session: Session, folder: Path, console: Console) -> None:
+def _save(conversation: Conversation, folder: Path, console: Console) -> None:
     """Write the game, if there is one, and say where."""
     import datetime
 
     from playalike.files import write_whole
 
-    if not session.board.move_stack:
+    if not conversation.local.game.moves:
         return
     folder.mkdir(parents=True, exist_ok=True)
     stamp = datetime.datetime.now().strftime("%Y%m%d-%H%M%S-%f")
     path = folder / f"play-{stamp}.pgn"
-    write_whole(path, f"{session.game()}\n")
+    write_whole(path, conversation.pgn())
     console.print(f"The game is saved in {path}", markup=False)

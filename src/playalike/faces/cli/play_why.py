@@ -11,7 +11,7 @@ from playalike.words.parts import part_words
 if TYPE_CHECKING:
     from playalike.style.plan_news import PlanNews
 
-__all__ = ["comment_text", "score_text", "why_text"]
+__all__ = ["score_text", "why_text"]
 
 SHOWN = 5
 """Candidates that are listed."""
@@ -24,13 +24,8 @@ LEAST_NATS = 0.05
 
 def why_text(decision: Decision, plans: PlanNews | None = None) -> str:
     """Say why a move was played: the sentence, what else there was, and the plans under way."""
-    told = plans.sentences if plans is not None else ()
-    return "\n".join([decision.sentence, *_lines(decision), *told, *_source(decision)])
-
-
-def comment_text(decision: Decision, plans: PlanNews | None = None) -> str:
-    """Return the reason as the comment of a game."""
-    return " ".join([decision.sentence, *(plans.done if plans is not None else ())])
+    news = plans.sentences if plans is not None else ()
+    return "\n".join([decision.sentence, *_lines(decision), *news, *_source(decision)])
 
 
 def score_text(candidate: Candidate) -> str:

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 import chess
 import numpy as np
 
-from playalike.faces.web.catalogue import Catalogue, Entry
+from playalike.faces.web.catalogue import Catalogue
 from playalike.faces.web.errors import invalid
-from playalike.faces.web.people import person_of
 from playalike.faces.web.portraits import known_player, share_of
+from playalike.play.opponents import StudiedPlayer
+from playalike.play.people import person_of
 from playalike.playstyle.dimensions import DIMENSIONS
 from playalike.playstyle.population import KnownPlayer, Population, load_population
 from playalike.playstyle.transport import wasserstein
@@ -32,7 +33,7 @@ class Side:
     name: str
     display_name: str
     accent: str
-    entry: Entry | None
+    entry: StudiedPlayer | None
     known: KnownPlayer | None
 
     def values(self) -> Values:
@@ -47,7 +48,7 @@ def _readable(name: str) -> str:
 
 def everybody(catalogue: Catalogue) -> list[Values]:
     """Return who can be compared: personalities first, then other famous players."""
-    entries = catalogue.entries().values()
+    entries = catalogue.personalities().values()
     population = load_population()
     studied = {entry.definition.player for entry in entries}
     found: list[Values] = [
@@ -75,7 +76,7 @@ def everybody(catalogue: Catalogue) -> list[Values]:
 def find_side(name: str, field: str, catalogue: Catalogue) -> Side:
     """Return a player by the name in `everybody`."""
     population = load_population()
-    entry = catalogue.entries().get(name)
+    entry = catalogue.personalities().get(name)
     if entry is not None:
         known = known_player(entry.definition.player, population)
         return Side(name, entry.definition.display_name, entry.accent, entry, known)

@@ -30,7 +30,7 @@ def job_task(job: SavedJob, catalogue: Catalogue) -> Task:
         nodes, multipv = request["nodes"], request["multipv"]
         assert isinstance(nodes, int)
         assert isinstance(multipv, int)
-        entries = catalogue.entries().values() if request["portrait"] else ()
+        entries = catalogue.personalities().values() if request["portrait"] else ()
         return Review(
             pgn=str(request["pgn"]),
             scheme=str(request["scheme"]),

@@ -1,50 +1,46 @@
-"""All games: people's moves, the opponents' answers, and what ends a game.
+"""All games that are being played: each change is kept first, and told to the listeners then.
 
 A move is in the store before anybody hears of it. The opponent thinks in a worker; when its time
-is up (a person's time, if that was agreed on) the move is stored and told to the listeners.
+is up (a person's time, if that was agreed on) the move is stored and told to the listeners. What
+is allowed in a game, and what it leads to, is decided by `playalike.play`.
 """
 
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 import logging
 import time
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
+import chess
+
 from playalike.errors import PlayalikeError
-from playalike.faces.web.answering import answer_task
 from playalike.faces.web.catalogue import Catalogue
 from playalike.faces.web.errors import ApiError, error_body
 from playalike.faces.web.limits import LIMITS
-from playalike.faces.web.live_game import LiveGame
-from playalike.faces.web.positions import parse_move
+from playalike.faces.web.live_game import LiveGame, saved_move
+from playalike.faces.web.positions import line_of, parse_move
 from playalike.faces.web.session import new_id
 from playalike.faces.web.streams import Event
-from playalike.faces.web.terms import Terms
+from playalike.faces.web.work.decisions import Choose
+from playalike.faces.web.work.lines import BestLines
 from playalike.faces.web.work.pool import Pool, TroubleError
-from playalike.store import GameStore, SavedGame, SavedMove
+from playalike.play.draw_offer import LOOK, DrawAnswer, answer_at_once, answer_draw_offer
+from playalike.play.game import Game, PlayError
+from playalike.play.thinking import answer_seconds, player_spec, thinking_limit
+from playalike.position.score import value_cp
+from playalike.store import GameStore, SavedGame
 
-__all__ = ["LiveGames", "NewGame"]
+__all__ = ["LiveGames"]
 
 log = logging.getLogger(__name__)
 
-LEAST_SECONDS = 0.35
-"""Between a person's move and the answer, so that eyes can follow."""
 IDLE_SECONDS = 1800.0
 """A game that nobody looked at for so long is put away; the store has it."""
 MOST_GAMES = 500
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class NewGame:
-    """What somebody wants to play."""
-
-    opponent: str
-    white: bool
-    start_fen: str
-    terms: Terms
+FLAG_DELAY = 0.02
+"""Seconds after the moment at which a flag falls: a timer may be early."""
 
 
 class LiveGames:
@@ -59,24 +55,24 @@ class LiveGames:
     def close(self) -> None:
         """Stop thinking; everything played is in the store."""
         for live in self._games.values():
-            self._quiet(live)
+            _quiet(live)
 
-    async def begin(self, owner: str, wanted: NewGame) -> LiveGame:
+    async def begin(self, owner: str, game: Game) -> LiveGame:
         """Set up a new game."""
-        opponent = self._catalogue.opponent(wanted.opponent)
+        opponent = self._catalogue.opponent(game.opponent)
         self._refuse_too_many(owner)
         self._pool.refuse_when_full()
         if await asyncio.to_thread(self.store.count, owner) >= LIMITS.games:
             raise ApiError(429, f"you have {LIMITS.games} games already: delete some of them")
         now = datetime.now(UTC)
-        terms = wanted.terms.to_dict()
-        game = SavedGame(
-            new_id(), owner, now, now, opponent.id, wanted.white, wanted.start_fen, terms
-        )
-        await asyncio.to_thread(self.store.add, game)
-        live = LiveGame(game, [], opponent)
+        saved = SavedGame(
+            new_id(), owner, now, now, game.opponent, game.person == chess.WHITE, game.start_fen,
+            game.terms.to_dict(),
+        )  # fmt: skip
+        await asyncio.to_thread(self.store.add, saved)
+        live = LiveGame(saved, [], opponent)
         self._put_away_idle()
-        self._games[game.id] = live
+        self._games[live.id] = live
         self.wake(live)
         return live
 
@@ -86,7 +82,7 @@ class LiveGames:
         if live is None:
             async with self._loading:
                 live = self._games.get(game) or await self._load(game, owner)
-        if live.game.owner != owner:
+        if live.owner != owner:
             raise _unknown()
         live.used = time.monotonic()
         state = self._pool.state
@@ -106,12 +102,12 @@ class LiveGames:
 
     async def listed(self, owner: str, over: bool | None, limit: int) -> list[dict[str, object]]:
         """Return an owner's games as lists show them."""
-        found = await asyncio.to_thread(self.store.games, owner, over, limit)
+        kept = await asyncio.to_thread(self.store.games, owner, over, limit)
         games = dict(self._games)
-        away = [saved for saved in found if saved.id not in games]
+        away = [saved for saved in kept if saved.id not in games]
         for live in await asyncio.to_thread(self._set_up, away):
-            games[live.game.id] = live
-        return [games[saved.id].line() for saved in found if saved.id in games]
+            games[live.id] = live
+        return [games[saved.id].line() for saved in kept if saved.id in games]
 
     def _set_up(self, games: list[SavedGame]) -> list[LiveGame]:
         """Return games for looking at; one whose personality is gone is left out."""
@@ -127,8 +123,8 @@ class LiveGames:
     async def remove(self, game: str, owner: str) -> None:
         """Forget a game."""
         live = self._games.get(game)
-        if live is not None and live.game.owner == owner:
-            self._quiet(live)
+        if live is not None and live.owner == owner:
+            _quiet(live)
             del self._games[game]
         if not await asyncio.to_thread(self.store.remove, game, owner):
             raise _unknown()
@@ -136,78 +132,101 @@ class LiveGames:
     async def move(self, live: LiveGame, uci: str, ply: int | None) -> None:
         """Make a person's move."""
         async with live.lock:
-            if ply is not None and ply != len(live.moves) + 1:
+            game = live.game
+            if ply is not None and ply != len(game.moves) + 1:
                 raise ApiError(
-                    409, f"the game is at half-move {len(live.moves)}: ply {ply} is not the next"
+                    409, f"the game is at half-move {len(game.moves)}: ply {ply} is not the next"
                 )
-            _refuse_over(live)
-            if not live.persons_turn:
+            _refuse_over(game)
+            if not game.persons_turn:
                 raise ApiError(409, "it is not your turn")
-            move = parse_move(live.board, uci, "uci")
+            move = parse_move(game.board, uci, "uci")
             self._pool.refuse_when_full()
-            self._refuse_too_many(live.game.owner)
-            now = time.monotonic()
-            if await self._flagged(live, now):
-                return
-            spent = now - live.turn_began
-            clock_ms = None if live.clock is None else live.clock.punch(live.person, now)
-            await self._keep(live, SavedMove(len(live.moves) + 1, move.uci(), spent, clock_ms))
+            self._refuse_too_many(live.owner)
+            after = game.moved(move, time.monotonic())
+            if len(after.moves) > len(game.moves):
+                await self._keep_move(live, after)
+            else:
+                await self._keep_ending(live, after)
         self.wake(live)
-        live.told()
+        live.announce()
 
-    async def _keep(
-        self, live: LiveGame, move: SavedMove, told: Mapping[str, object] | None = None
+    async def _keep_move(
+        self, live: LiveGame, after: Game, explanation: Mapping[str, object] | None = None
     ) -> None:
-        """Store a move, then put it on the board."""
-        live.board.push_uci(move.uci)
-        ending = live.ending()
-        live.board.pop()
-        result, reason = ending or ("*", "")
-        await asyncio.to_thread(self.store.add_move, live.game.id, move, result, reason, told)
-        live.add(dataclasses.replace(move, told=told is not None))
-        live.trouble = ""
-        self._now(live, result, reason)
-
-    def _now(self, live: LiveGame, result: str, reason: str) -> None:
-        """Note how the game stands."""
-        live.game = dataclasses.replace(
-            live.game, result=result, reason=reason, updated=datetime.now(UTC)
+        """Store the last move, then go on with the game; the lock is held."""
+        await asyncio.to_thread(
+            self.store.add_move, live.id, saved_move(after), after.result, after.reason, explanation
         )
-        if live.game.over and live.clock is not None:
-            live.clock.stop()
-        self._watch_flag(live)
+        live.trouble = ""
+        self._change(live, after)
 
-    async def end(self, live: LiveGame, result: str, reason: str) -> None:
-        """End a game by agreement, resignation or time; the lock is held."""
-        self._quiet(live)
-        await asyncio.to_thread(self.store.finish, live.game.id, result, reason)
-        self._now(live, result, reason)
+    async def _keep_ending(self, live: LiveGame, after: Game) -> None:
+        """Store a result that no move made; the lock is held."""
+        _quiet(live)
+        await asyncio.to_thread(self.store.finish, live.id, after.result, after.reason)
+        self._change(live, after)
+
+    def _change(self, live: LiveGame, game: Game) -> None:
+        live.change(game)
+        self._watch_flag(live)
 
     async def resign(self, live: LiveGame) -> None:
         """Give a game up."""
         async with live.lock:
-            _refuse_over(live)
-            await self.end(live, "0-1" if live.person else "1-0", "resignation")
-        live.told()
+            _refuse_over(live.game)
+            await self._keep_ending(live, live.game.resigned())
+        live.announce()
 
     async def take_back(self, live: LiveGame) -> None:
         """Take the person's last move back, and the answer to it."""
         async with live.lock:
-            _refuse_over(live)
-            own = [move.ply for move in live.moves if live.by_person(move.ply)]
-            if not own:
-                raise ApiError(409, "there is no move of yours to take back")
-            self._quiet(live)
-            kept = own[-1] - 1
-            await asyncio.to_thread(self.store.take_back, live.game.id, kept)
-            live.set_up(live.moves[:kept])
+            try:
+                after = live.game.taken_back(time.monotonic())
+            except PlayError as error:
+                raise ApiError(409, str(error)) from error
+            _quiet(live)
+            await asyncio.to_thread(self.store.take_back, live.id, len(after.moves))
             live.trouble = ""
-            self._now(live, "*", "")
-        live.told()
+            self._change(live, after)
+        live.announce()
+
+    async def offer_draw(self, live: LiveGame) -> DrawAnswer:
+        """Offer a draw: the opponent looks at the position in a worker and answers."""
+        game, name = live.game, live.opponent.display_name
+        _refuse_over(game)
+        reply = answer_at_once(game, name)
+        if reply is None:
+            mover_cp = await self._judge(game)
+            reply = answer_draw_offer(game, name, mover_cp)
+        after, answer = reply
+        async with live.lock:
+            if live.game is not game:
+                raise ApiError(409, "the game went on meanwhile")
+            if after.over:
+                await self._keep_ending(live, after)
+            elif after.offered_ply is not None and after.offered_ply != game.offered_ply:
+                await asyncio.to_thread(self.store.offer_draw, live.id, after.offered_ply)
+                live.change(after)
+        if after.over:
+            live.announce()
+        return answer
+
+    async def _judge(self, game: Game) -> int:
+        """Return what the position is worth to the side to move, in centipawns."""
+        try:
+            analysis = await self._pool.run(BestLines(line_of(game.board), 1, LOOK))
+        except (PlayalikeError, TroubleError) as error:
+            raise ApiError(
+                503, f"the position could not be judged: {error}", code="engine"
+            ) from error
+        lines = analysis["lines"]
+        assert isinstance(lines, list)
+        return value_cp(lines[0]["score_cp"], lines[0]["mate"])
 
     def wake(self, live: LiveGame) -> None:
         """Have the opponent think, if it is to move and does not."""
-        if live.waits_for_opponent and not live.is_thinking and not live.trouble:
+        if live.game.opponents_turn and not live.is_thinking and not live.trouble:
             live.thinking = asyncio.get_running_loop().create_task(self._answer(live))
         self._watch_flag(live)
 
@@ -215,12 +234,13 @@ class LiveGames:
         """Ask the opponent again after it failed."""
         live.trouble = ""
         self.wake(live)
-        live.told()
+        live.announce()
 
     async def _answer(self, live: LiveGame) -> None:
         """Think, wait as long as a person would, and move."""
         asked = time.monotonic()
-        ply = len(live.moves) + 1
+        game = live.game
+        ply = len(game.moves) + 1
 
         def on_news(news: Mapping[str, object]) -> None:
             elapsed = round(1000 * (time.monotonic() - asked))
@@ -228,13 +248,17 @@ class LiveGames:
             live.listeners.tell(Event("thinking", data))
 
         try:
-            task = answer_task(live, self._catalogue, asked)
+            task = Choose(
+                line_of(game.board),
+                thinking_limit(game, asked),
+                player_spec(game.opponent, game.terms),
+                _memory(game),
+            )
             answer = await self._pool.run(task, on_news=on_news, priority=0, refuse=False)
-            seconds = _number(answer["seconds"])
-            if live.terms.pace == "human":
-                seconds = max(seconds, _number(answer["human"]), LEAST_SECONDS)
-                await asyncio.sleep(max(0.0, seconds - (time.monotonic() - asked)))
-            await asyncio.shield(self._made(live, ply, answer, seconds))
+            thought, seeming = _number(answer["seconds"]), _number(answer["seeming"])
+            seconds = answer_seconds(game.terms.pace, thought, seeming)
+            await asyncio.sleep(max(0.0, seconds - (time.monotonic() - asked)))
+            await asyncio.shield(self._make(live, ply, answer, seconds))
         except asyncio.CancelledError:
             raise
         except Exception as error:
@@ -245,68 +269,49 @@ class LiveGames:
             refusal = ApiError(503, live.trouble, code="engine")
             live.listeners.tell(Event("error", error_body(refusal)))
 
-    async def _made(
+    async def _make(
         self, live: LiveGame, ply: int, answer: Mapping[str, object], seconds: float
     ) -> None:
-        why = answer["why"]
+        """Make the opponent's move, unless the game has changed since it was asked."""
+        why, memory = answer["why"], answer["memory"]
         assert isinstance(why, dict)
-        memory = answer["memory"]
         assert memory is None or isinstance(memory, dict)
         async with live.lock:
-            if live.game.over or len(live.moves) + 1 != ply or live.persons_turn:
+            game = live.game
+            if not game.opponents_turn or len(game.moves) + 1 != ply:
                 return
-            now, clock_ms = time.monotonic(), None
-            if live.clock is not None:
-                # Only its own thinking is charged, not the queue before the workers.
-                clock_ms = live.clock.punch(not live.person, now, seconds)
-            move = SavedMove(
-                ply, str(why["move"]), seconds, clock_ms, str(why["sentence"]), True, memory
+            after = game.answered(
+                chess.Move.from_uci(str(why["move"])),
+                time.monotonic(),
+                seconds,  # only its own thinking is charged, not the queue before the workers
+                str(why["sentence"]),
+                explained=True,
+                memory=memory,
             )
-            await self._keep(live, move, why)
+            await self._keep_move(live, after, why)
             live.thinking = None
-        live.told()
+        live.announce()
 
     def _watch_flag(self, live: LiveGame) -> None:
         """Set the alarm for the moment at which the person's time is up."""
         if live.flag is not None:
             live.flag.cancel()
             live.flag = None
-        clock = live.clock
-        if clock is None or live.game.over or not live.persons_turn or not clock.runs(live.person):
-            return
-        left = clock.left_ms(live.person, live.board.turn, time.monotonic()) / 1000
-        loop = asyncio.get_running_loop()
-        live.flag = loop.call_later(left + 0.02, lambda: loop.create_task(self._fall(live)))
+        left = live.game.seconds_to_flag(time.monotonic())
+        if left is not None:
+            loop = asyncio.get_running_loop()
+            live.flag = loop.call_later(
+                left + FLAG_DELAY, lambda: loop.create_task(self._fall(live))
+            )
 
     async def _fall(self, live: LiveGame) -> None:
         async with live.lock:
-            await self._flagged(live, time.monotonic())
-        live.told()
-
-    async def _flagged(self, live: LiveGame, now: float) -> bool:
-        """End the game when the person's time is up; the lock is held."""
-        clock = live.clock
-        if clock is None or live.game.over or not live.persons_turn:
-            return live.game.over
-        if not clock.runs(live.person) or clock.left_ms(live.person, live.person, now) > 0:
-            return False
-        result = "0-1" if live.person else "1-0"
-        if live.board.has_insufficient_material(not live.person):
-            result = "1/2-1/2"
-        await self.end(live, result, "time")
-        live.told()
-        return True
-
-    def _quiet(self, live: LiveGame) -> None:
-        if live.thinking is not None:
-            live.thinking.cancel()
-            live.thinking = None
-        if live.flag is not None:
-            live.flag.cancel()
-            live.flag = None
+            if live.game.flag_fallen(time.monotonic()):
+                await self._keep_ending(live, live.game.lost_on_time())
+        live.announce()
 
     def _busy(self, owner: str) -> int:
-        return sum(t.is_thinking for t in self._games.values() if t.game.owner == owner)
+        return sum(live.is_thinking for live in self._games.values() if live.owner == owner)
 
     def _refuse_too_many(self, owner: str) -> None:
         busy = self._busy(owner)
@@ -327,13 +332,29 @@ class LiveGames:
             del self._games[name]
 
 
+def _quiet(live: LiveGame) -> None:
+    """Have nobody think about a game, and no alarm ring."""
+    if live.thinking is not None:
+        live.thinking.cancel()
+        live.thinking = None
+    if live.flag is not None:
+        live.flag.cancel()
+        live.flag = None
+
+
+def _memory(game: Game) -> Mapping[str, object] | None:
+    """Return the opponent's plans after its last move."""
+    own = [move for ply, move in enumerate(game.moves, 1) if not game.by_person(ply)]
+    return own[-1].memory if own else None
+
+
 def _unknown() -> ApiError:
     return ApiError(404, "there is no such game of yours")
 
 
-def _refuse_over(live: LiveGame) -> None:
-    if live.game.over:
-        raise ApiError(409, f"the game is over: {live.game.result}, {live.game.reason}")
+def _refuse_over(game: Game) -> None:
+    if game.over:
+        raise ApiError(409, f"the game is over: {game.result}, {game.reason}")
 
 
 def _number(value: object) -> float:

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from playalike.faces.web.catalogue import Entry
-from playalike.faces.web.people import measured, person_of
+from playalike.faces.web.measured import measured
+from playalike.play.opponents import StudiedPlayer
 from playalike.playstyle.classes import classify
 from playalike.playstyle.dimensions import DIMENSIONS, NAMES
 from playalike.playstyle.population import KnownPlayer, Population, load_population
@@ -36,10 +36,10 @@ def share_of(values: Sequence[float], value: float) -> float | None:
     return round((below + same / 2) / len(known), 4)
 
 
-def card(entry: Entry, facts: Mapping[str, object]) -> Values:
+def card(entry: StudiedPlayer, facts: Mapping[str, object]) -> Values:
     """Return what a gallery shows; `facts` come from a worker that has read the personality."""
     definition = entry.definition
-    person = person_of(entry.name if entry.built_in else "")
+    person = entry.person
     provenance = definition.provenance
     words = definition.display_name.split()
     strengths = measured()["strength"] if entry.built_in else {}
@@ -62,7 +62,7 @@ def card(entry: Entry, facts: Mapping[str, object]) -> Values:
     }
 
 
-def _agreement(entry: Entry, facts: Mapping[str, object]) -> object:
+def _agreement(entry: StudiedPlayer, facts: Mapping[str, object]) -> object:
     """Return the agreement measured on games never seen, or what the study itself measured."""
     table = measured()["agreement"]
     kept = table.get(entry.name) if entry.built_in else None

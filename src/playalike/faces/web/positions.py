@@ -7,6 +7,7 @@ import chess
 from playalike.faces.web.errors import invalid
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.work.boards import Line
+from playalike.play.typed_move import MoveError, parse_typed_move
 
 __all__ = ["ended", "line_of", "parse_fen", "parse_line", "parse_move", "refuse_ended"]
 
@@ -42,19 +43,12 @@ def parse_fen(fen: str, field: str = "fen") -> chess.Board:
 
 
 def parse_move(board: chess.Board, text: str, field: str) -> chess.Move:
-    """Return a legal move from UCI or SAN."""
-    text = text.strip()
+    """Return a legal move from UCI or SAN, as people type it."""
     try:
-        move = board.parse_uci(text)
-    except ValueError:
-        try:
-            move = board.parse_san(text)
-        except ValueError:
-            side = "White" if board.turn else "Black"
-            raise invalid(field, f"{text[:20]!r} is no legal move for {side} here") from None
-    if not move:
-        raise invalid(field, "the null move is no move")
-    return move
+        return parse_typed_move(board, text)
+    except MoveError:
+        side = "White" if board.turn else "Black"
+        raise invalid(field, f"{text[:20]!r} is no legal move for {side} here") from None
 
 
 def parse_line(fen: str | None, moves: list[str]) -> chess.Board:

@@ -15,7 +15,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from playalike.errors import PlayalikeError
-from playalike.faces.web.catalogue import Catalogue, Entry
+from playalike.faces.web.catalogue import Catalogue
 from playalike.faces.web.errors import ApiError
 from playalike.faces.web.findings import read_findings
 from playalike.faces.web.job_tasks import job_task
@@ -29,6 +29,7 @@ from playalike.faces.web.work.messages import Answer, Task
 from playalike.faces.web.work.pool import OnNews, Pool, TroubleError
 from playalike.faces.web.work.study import CardFacts, StudyFindings
 from playalike.games.openings import opening_table
+from playalike.play.opponents import StudiedPlayer
 from playalike.processes import available_cores
 from playalike.settings import Settings
 from playalike.store import GameStore, JobStore, open_store
@@ -140,18 +141,18 @@ class Services:
             if not self._thinking[who]:
                 del self._thinking[who]
 
-    async def card_facts(self, entry: Entry) -> Mapping[str, object]:
+    async def card_facts(self, entry: StudiedPlayer) -> Mapping[str, object]:
         """Return what a worker read about a personality; once for each version of it."""
         return await self._once(entry, "card", CardFacts(entry.folder), self.pool)
 
-    async def findings(self, entry: Entry) -> Mapping[str, object]:
+    async def findings(self, entry: StudiedPlayer) -> Mapping[str, object]:
         """Return what the study found: known beforehand, or once for each version."""
         known = read_findings(entry.folder, entry.name) if entry.built_in else None
         if known is not None:
             return known
         return await self._once(entry, "study", StudyFindings(entry.folder), self.job_pool)
 
-    async def _once(self, entry: Entry, kind: str, task: Task, pool: Pool) -> Answer:
+    async def _once(self, entry: StudiedPlayer, kind: str, task: Task, pool: Pool) -> Answer:
         changed = (entry.folder / f"{entry.name}.yaml").stat().st_mtime_ns
         key = (entry.folder, kind, changed)
         known = self._facts.get(key)

@@ -33,11 +33,13 @@ from playalike.faces.web.routes.session_board import address_of
 from playalike.faces.web.services import Services, Shared
 from playalike.faces.web.session import Owner
 from playalike.faces.web.streams import Event, EventStream, event_stream
-from playalike.faces.web.work.boards import Effort
-from playalike.faces.web.work.decisions import Explain, Others, PersonalityOptions
+from playalike.faces.web.work.decisions import Explain, Others
 from playalike.faces.web.work.lines import BestLines
 from playalike.games.game import Game
 from playalike.games.openings import opening_table
+from playalike.player import Limit
+from playalike.players.effort import USUAL_NODES
+from playalike.players.spec import Spec
 from playalike.style.classic.layers import LAYER_NAMES
 
 __all__ = ["router"]
@@ -45,7 +47,6 @@ __all__ = ["router"]
 router = APIRouter(prefix="/api", tags=["analysis"])
 
 Values = dict[str, object]
-USUAL_NODES = 200_000
 STREAM_NODES = 5_000_000
 """No stream looks at more positions than this, whatever its seconds."""
 
@@ -55,18 +56,16 @@ async def explain(
     services: Shared, owner: Owner, request: Request, wanted: ExplainRequest
 ) -> Explanation:
     """The decision with its candidates, contributions, verdicts, plans and evidence."""
-    entry = services.catalogue.entry(wanted.personality, "personality")
+    entry = services.catalogue.personality(wanted.personality, "personality")
     for number, name in enumerate(wanted.without):
         if name not in LAYER_NAMES:
             known = ", ".join(LAYER_NAMES)
             raise invalid(f"without.{number}", f"there is no layer {name[:40]!r}; known: {known}")
     board = parse_line(wanted.fen, wanted.moves)
     refuse_ended(board)
-    personality = PersonalityOptions(
-        entry.folder,
-        None,
-        tuple(wanted.without),
-        wanted.book,
+    personality = Spec("personality", entry.name).having(
+        without=",".join(wanted.without) or None,
+        book=wanted.book,
         variety=False,
         mode=wanted.mode,
         dial=wanted.dial,
@@ -81,11 +80,11 @@ async def others(
     services: Shared, owner: Owner, request: Request, wanted: OthersRequest
 ) -> OthersAnswer:
     """Every personality's move among the same candidates."""
-    entries = services.catalogue.entries()
+    entries = services.catalogue.personalities()
     board = parse_line(wanted.fen, wanted.moves)
     refuse_ended(board)
     asked = [entry for name, entry in entries.items() if name != wanted.leave_out]
-    task = Others(line_of(board), wanted.nodes, tuple(entry.folder for entry in asked))
+    task = Others(line_of(board), wanted.nodes, tuple(entry.name for entry in asked))
     found = await services.think(task, owner, address_of(request))
     opinions = found["others"]
     assert isinstance(opinions, list)
@@ -114,10 +113,10 @@ async def lines(
     board = parse_line(wanted.fen, wanted.moves)
     if (how := ended(board)) is not None:
         return LinesAnswer.model_validate(_nothing(board, services, how))
-    effort = Effort(nodes=wanted.nodes, seconds=wanted.seconds)
+    limit = Limit(nodes=wanted.nodes, time=wanted.seconds)
     if wanted.nodes is None and wanted.seconds is None:
-        effort = Effort(nodes=USUAL_NODES, seconds=LIMITS.most_seconds)
-    task = BestLines(line_of(board), wanted.multipv, effort)
+        limit = Limit(nodes=USUAL_NODES, time=LIMITS.most_seconds)
+    task = BestLines(line_of(board), wanted.multipv, limit)
     return LinesAnswer.model_validate(await services.think(task, owner, address_of(request)))
 
 
@@ -140,8 +139,8 @@ async def lines_stream(
     board = parse_line(fen, [move for move in moves.replace(",", " ").split() if move])
     if (how := ended(board)) is not None:
         return event_stream(_only(Event("done", _nothing(board, services, how), last=True)))
-    effort = Effort(seconds=seconds, nodes=STREAM_NODES)
-    task = BestLines(line_of(board), multipv, effort)
+    limit = Limit(time=seconds, nodes=STREAM_NODES)
+    task = BestLines(line_of(board), multipv, limit)
     services.pool.refuse_when_full()
     services.streams.enter(owner)
     return event_stream(_growing(services, owner, address_of(request), task))

@@ -20,11 +20,11 @@ from playalike.faces.web.answers.basics import (
     SessionAnswer,
     Workers,
 )
-from playalike.faces.web.catalogue import STOCKFISH_ELO
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.routes.puzzles import open_practice
 from playalike.faces.web.services import Shared
 from playalike.faces.web.session import Owner
+from playalike.players.factory import STOCKFISH_ELO
 from playalike.review.schemes import SCHEMES
 
 __all__ = ["router"]

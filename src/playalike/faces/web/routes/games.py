@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import random
 import secrets
 from typing import Annotated, Literal
@@ -12,12 +13,8 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from playalike.faces.web.answers.decisions import Explanation
 from playalike.faces.web.answers.games import DrawReply, GameAnswer, GameEvents, GameList
-from playalike.faces.web.catalogue import Opponent
-from playalike.faces.web.draws import offer_draw
 from playalike.faces.web.errors import ApiError, invalid
-from playalike.faces.web.game_pgn import game_pgn
 from playalike.faces.web.live_game import LiveGame
-from playalike.faces.web.live_games import NewGame
 from playalike.faces.web.models import GameRequest, MoveRequest
 from playalike.faces.web.pgn_file import PgnFile, pgn_file
 from playalike.faces.web.positions import parse_fen, refuse_ended
@@ -25,7 +22,9 @@ from playalike.faces.web.routes.session_board import address_of
 from playalike.faces.web.services import Services, Shared
 from playalike.faces.web.session import Owner
 from playalike.faces.web.streams import Event, EventStream, event_stream, lasting_events
-from playalike.faces.web.terms import Terms
+from playalike.play.game import Game
+from playalike.play.opponents import Opponent
+from playalike.play.terms import Terms
 
 __all__ = ["router"]
 
@@ -66,7 +65,7 @@ async def begin(
         mode=wanted.mode,
         dial=wanted.dial,
     )
-    game = NewGame(opponent.id, white, board.fen(), terms)
+    game = Game(opponent.id, chess.WHITE if white else chess.BLACK, board.fen(), terms)
     return _answer(await services.live_games.begin(owner, game))
 
 
@@ -139,7 +138,7 @@ async def take_back(services: Shared, owner: Owner, game: Id) -> GameAnswer:
 async def draw(services: Shared, owner: Owner, game: Id) -> DrawReply:
     """The opponent looks at the position and answers."""
     live = await services.live_games.find(game, owner)
-    reply = await offer_draw(services.live_games, services.pool, live)
+    reply = await services.live_games.offer_draw(live)
     return DrawReply(accepted=reply.accepted, sentence=reply.sentence, game=_answer(live))
 
 
@@ -156,10 +155,9 @@ async def rematch(services: Shared, owner: Owner, request: Request, game: Id) ->
     """On the same terms."""
     services.rates.count(address_of(request))
     live = await services.live_games.find(game, owner)
-    old = live.terms.to_dict()
-    seed = secrets.randbits(31)
-    terms = Terms.from_dict({**old, "seed": seed, "rematch_of": live.game.id})
-    again = NewGame(live.opponent.id, not live.game.person_white, live.game.start_fen, terms)
+    old = live.game
+    terms = dataclasses.replace(old.terms, seed=secrets.randbits(31), rematch_of=live.id)
+    again = Game(live.opponent.id, not old.person, old.start_fen, terms)
     return _answer(await services.live_games.begin(owner, again))
 
 
@@ -167,21 +165,21 @@ async def rematch(services: Shared, owner: Owner, request: Request, game: Id) ->
 async def pgn(services: Shared, owner: Owner, game: Id) -> PgnFile:
     """With the opponent's reasons as comments."""
     live = await services.live_games.find(game, owner)
-    return pgn_file(game_pgn(live), "playalike.pgn")
+    return pgn_file(live.pgn(), "playalike.pgn")
 
 
 @router.get("/{game}/moves/{ply}/why", summary="Why this move?")
 async def why(services: Shared, owner: Owner, game: Id, ply: Ply) -> Explanation:
     """The opponent's decision as it was made, with everything it considered."""
     live = await services.live_games.find(game, owner)
-    told = None
-    if ply <= len(live.moves) and live.moves[ply - 1].told:
-        told = await asyncio.to_thread(services.games.told, game, ply)
-    if told is None:
+    explanation, moves = None, live.game.moves
+    if ply <= len(moves) and moves[ply - 1].explained:
+        explanation = await asyncio.to_thread(services.games.explanation, game, ply)
+    if explanation is None:
         raise ApiError(404, f"half-move {ply} is no move of your opponent's")
     # Games of version 0.1 call the player by the page's name for it.
-    older = {"player": told.get("display_name", "")}
-    return Explanation.model_validate({**older, **told, "accent": live.opponent.accent})
+    older = {"player": explanation.get("display_name", "")}
+    return Explanation.model_validate({**older, **explanation, "accent": live.opponent.accent})
 
 
 @router.get(

@@ -16,11 +16,12 @@ from playalike.faces.web.answers.players import (
     SimilarPlayer,
 )
 from playalike.faces.web.answers.study import StudyAnswer
-from playalike.faces.web.catalogue import Entry
+from playalike.faces.web.catalogue import opponent_values
 from playalike.faces.web.compare import compare_values, everybody, find_side
-from playalike.faces.web.people import person_of, pick
 from playalike.faces.web.portraits import card, known_player
 from playalike.faces.web.services import Services, Shared
+from playalike.play.opponents import StudiedPlayer
+from playalike.play.people import greeting
 from playalike.playstyle.population import load_population
 from playalike.words.harmonics import HARMONICS
 from playalike.words.parts import part_words
@@ -36,14 +37,14 @@ Player = Annotated[str, Query(min_length=1, max_length=64)]
 @router.get("/opponents", summary="Everybody to play against")
 async def opponents(services: Shared) -> OpponentList:
     """Personalities, engines, and the two simple players."""
-    opponents = [one.values() for one in services.catalogue.opponents()]
+    opponents = [opponent_values(opponent) for opponent in services.catalogue.everybody()]
     return OpponentList.model_validate({"opponents": opponents})
 
 
 @router.get("/personalities", summary="The gallery")
 async def personalities(services: Shared) -> PersonalityList:
     """Each with years, a sentence, a colour, and what was measured."""
-    entries = list(services.catalogue.entries().values())
+    entries = list(services.catalogue.personalities().values())
     facts = await asyncio.gather(*(services.card_facts(entry) for entry in entries))
     cards = [card(*pair) for pair in zip(entries, facts, strict=True)]
     return PersonalityList.model_validate({"personalities": cards})
@@ -52,18 +53,17 @@ async def personalities(services: Shared) -> PersonalityList:
 @router.get("/personalities/{name}", summary="One personality")
 async def personality(services: Shared, name: Name) -> Profile:
     """The card with the portrait, where it comes from, and what it weighs."""
-    entry = services.catalogue.entry(name)
+    entry = services.catalogue.personality(name)
     facts = await services.card_facts(entry)
     provenance = entry.definition.provenance
     formula = facts["formula"]
     layers = facts["layers"]
     assert isinstance(formula, list)
     assert isinstance(layers, dict)
-    person = person_of(entry.name if entry.built_in else "")
     values = {
         **card(entry, facts),
         "portrait": entry.definition.portrait,
-        "greeting": pick(person.greetings, entry.name),
+        "greeting": greeting(entry.person, entry.name),
         "provenance": {
             "games": provenance.games,
             "first_year": provenance.first_year,
@@ -85,12 +85,12 @@ async def personality(services: Shared, name: Name) -> Profile:
     return Profile.model_validate(values)
 
 
-def _similar(services: Services, entry: Entry) -> list[SimilarPlayer]:
+def _similar(services: Services, entry: StudiedPlayer) -> list[SimilarPlayer]:
     """Return the other personalities by how far the real players' styles are apart."""
     population = load_population()
     mine = known_player(entry.definition.player, population)
     found: list[tuple[float, SimilarPlayer]] = []
-    for other in services.catalogue.entries().values():
+    for other in services.catalogue.personalities().values():
         theirs = known_player(other.definition.player, population)
         if mine is None or theirs is None or other.name == entry.name:
             continue
@@ -109,7 +109,7 @@ def _similar(services: Services, entry: Entry) -> list[SimilarPlayer]:
 @router.get("/personalities/{name}/study", summary="What the study found")
 async def study(services: Shared, name: Name) -> StudyAnswer:
     """Openings, heat maps, structures, plans, chains, rules. Computed once, then at once."""
-    return StudyAnswer.model_validate(await services.findings(services.catalogue.entry(name)))
+    return StudyAnswer.model_validate(await services.findings(services.catalogue.personality(name)))
 
 
 @router.get("/players", summary="Who can be compared")

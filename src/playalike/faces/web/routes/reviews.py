@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
+import chess
 from fastapi import APIRouter, Path, Request, Response
 
 from playalike.errors import PlayalikeError
@@ -12,7 +13,6 @@ from playalike.faces.web.answers.jobs import JobEvents, JobList, JobState
 from playalike.faces.web.answers.metrics import MetricsJob
 from playalike.faces.web.answers.reviews import ReviewJob
 from playalike.faces.web.errors import ApiError, invalid
-from playalike.faces.web.game_pgn import game_pgn
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.models import MetricsRequest, ReviewRequest
 from playalike.faces.web.pgn_file import PgnFile, pgn_file
@@ -47,8 +47,8 @@ async def begin(services: Shared, owner: Owner, asked: Request, wanted: ReviewRe
     field, text = "pgn", wanted.pgn
     if wanted.game is not None:
         live = await services.live_games.find(wanted.game, owner)
-        field, text = "game", game_pgn(live)
-        puzzles_for = wanted.puzzles_for or ("white" if live.game.person_white else "black")
+        field, text = "game", live.pgn()
+        puzzles_for = wanted.puzzles_for or (chess.COLOR_NAMES[live.game.person])
     assert text is not None
     games = await _games(text, field, LIMITS.games_per_review)
     if sum(len(game.moves) for game in games) > LIMITS.review_plies:

@@ -1,4 +1,4 @@
-"""Positions and limits as plain values that travel between processes."""
+"""Positions as plain values that travel between processes, and how long to wait for an answer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import chess
 
 from playalike.player import Limit
 
-__all__ = ["Effort", "Line"]
+__all__ = ["Line", "patience"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,33 +26,7 @@ class Line:
         return board
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How hard to think; seconds."""
-
-    seconds: float | None = None
-    nodes: int | None = None
-    depth: int | None = None
-    white_clock: float | None = None
-    black_clock: float | None = None
-    increment: float | None = None
-
-    def limit(self) -> Limit:
-        """Return it as players take it."""
-        return Limit(
-            time=self.seconds,
-            nodes=self.nodes,
-            depth=self.depth,
-            white_clock=self.white_clock,
-            black_clock=self.black_clock,
-            white_inc=self.increment,
-            black_inc=self.increment,
-        )
-
-    @property
-    def patience(self) -> float:
-        """How long an answer may take on a busy machine before something is wrong."""
-        clocks = [one for one in (self.white_clock, self.black_clock) if one is not None]
-        return (
-            120.0 + (self.seconds or 0) + (self.nodes or 0) / 5_000 + 0.5 * max(clocks, default=0)
-        )
+def patience(limit: Limit) -> float:
+    """Return how long an answer may take on a busy machine before something is wrong."""
+    clocks = [clock for clock in (limit.white_clock, limit.black_clock) if clock is not None]
+    return 120.0 + (limit.time or 0) + (limit.nodes or 0) / 5_000 + 0.5 * max(clocks, default=0)

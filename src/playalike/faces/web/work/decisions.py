@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 import chess
 
@@ -12,51 +11,22 @@ from playalike.choice.first_sight import Glance
 from playalike.decision import Decision
 from playalike.engine.info import Info
 from playalike.errors import PlayalikeError
-from playalike.faces.web.work.boards import Effort, Line
+from playalike.faces.web.work.boards import Line, patience
 from playalike.faces.web.work.messages import Answer, TaskControl
-from playalike.faces.web.work.resources import Resources
+from playalike.faces.web.work.resources import WorkerResources
 from playalike.oracle.analysis import Line as EngineLine
-from playalike.personality.load import Personality
+from playalike.play.thinking import seeming_seconds
 from playalike.player import Limit
+from playalike.players.effort import affordable
+from playalike.players.personality import PersonalityPlayer, open_personality
+from playalike.players.spec import Spec
 from playalike.style.candidates import CandidateSource, Found, OwnSource, Steering, UciSource
-from playalike.style.chooser import Chooser
 from playalike.style.explained import Explained, explain_decision
 from playalike.style.explained_values import explained_values
-from playalike.style.human_time import human_seconds
 from playalike.style.memory import PlanMemory
 from playalike.style.recall import recall_plans
 
-__all__ = ["Choose", "Explain", "Others", "PersonalityOptions", "WarmUp"]
-
-OWN_NODES = 10_000
-"""Our own engine, written in Python, looks at no more positions than this for candidates."""
-
-
-@dataclass(frozen=True, slots=True)
-class PersonalityOptions:
-    """Which personality is to think, and how."""
-
-    folder: Path
-    """From our own catalogue, never from a request."""
-    seed: int | None = None
-    without: tuple[str, ...] = ()
-    book: bool = True
-    variety: bool = True
-    mode: str | None = None
-    """``learned`` or ``classic``; None for the best there is."""
-    dial: float | None = None
-
-    def chooser(self, resources: Resources) -> Chooser:
-        """Return how it chooses."""
-        return resources.chooser(
-            self.folder,
-            seed=self.seed,
-            without=self.without,
-            book=self.book,
-            variety=self.variety,
-            mode=self.mode,
-            dial=self.dial,
-        )
+__all__ = ["Choose", "Explain", "Others", "WarmUp"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,43 +34,36 @@ class Choose:
     """An opponent's move in a game."""
 
     line: Line
-    effort: Effort
-    personality: PersonalityOptions | None = None
-    """The personality; None for another player."""
-    player: str = ""
-    """The other player, as the arena describes players."""
+    limit: Limit
+    opponent: Spec
+    """From our own catalogue, never from a request."""
     memory: Mapping[str, object] | None = None
     """The personality's plans after its last move; None when they are to be recalled."""
 
     @property
     def seconds(self) -> float:
         """See `Task`."""
-        return self.effort.patience
+        return patience(self.limit)
 
-    def run(self, resources: Resources, control: TaskControl) -> Answer:
+    def run(self, resources: WorkerResources, control: TaskControl) -> Answer:
         """Return the explanation, the memory after the move, and how long a person would think."""
-        board, limit = self.line.board(), self.effort.limit()
-        if self.personality is None:
-            decision = resources.player(self.player).choose(board, limit)
+        board, limit = self.line.board(), self.limit
+        player = resources.player(self.opponent)
+        if not isinstance(player, PersonalityPlayer):
+            decision = player.choose(board, limit)
             return {
                 "why": explained_values(Explained(board, decision)),
                 "memory": None,
-                "human": _plain_human(decision),
+                "seeming": seeming_seconds(player, decision, board, limit),
                 "seconds": decision.seconds,
             }
-        source = resources.source
-        limit = _affordable(limit, source)
-        chooser = self.personality.chooser(resources)
-        before = _memory(self.memory, chooser.personality, board)
-        source.steering = _steering(control)
-        try:
-            explained = explain_decision(chooser, board, limit, before)
-        finally:
-            source.steering = None
+        limit = affordable(limit, player.source)
+        before = None if self.memory is None else PlanMemory.from_dict(self.memory)
+        explained = _explain(player, board, limit, before, control)
         return {
             "why": explained_values(explained),
             "memory": explained.memory.to_dict(),
-            "human": human_seconds(explained.decision, board, limit),
+            "seeming": seeming_seconds(player, explained.decision, board, limit),
             "seconds": explained.decision.seconds,
         }
 
@@ -111,25 +74,38 @@ class Explain:
 
     line: Line
     nodes: int
-    personality: PersonalityOptions
+    personality: Spec
 
     @property
     def seconds(self) -> float:
         """See `Task`."""
-        return Effort(nodes=self.nodes).patience
+        return patience(Limit(nodes=self.nodes))
 
-    def run(self, resources: Resources, control: TaskControl) -> Answer:
+    def run(self, resources: WorkerResources, control: TaskControl) -> Answer:
         """Return the explanation."""
-        board, source = self.line.board(), resources.source
-        chooser = self.personality.chooser(resources)
-        before = recall_plans(chooser.personality, board)
-        source.steering = _steering(control)
-        try:
-            limit = _affordable(Limit(nodes=self.nodes), source)
-            explained = explain_decision(chooser, board, limit, before)
-        finally:
-            source.steering = None
+        player = resources.player(self.personality)
+        assert isinstance(player, PersonalityPlayer)
+        limit = affordable(Limit(nodes=self.nodes), player.source)
+        explained = _explain(player, self.line.board(), limit, None, control)
         return explained_values(explained)
+
+
+def _explain(
+    player: PersonalityPlayer,
+    board: chess.Board,
+    limit: Limit,
+    memory: PlanMemory | None,
+    control: TaskControl,
+) -> Explained:
+    """Let a personality decide, while whoever waits hears how far it is and may call it off."""
+    source, personality = player.source, player.personality
+    assert isinstance(source, UciSource | OwnSource)
+    before = recall_plans(personality, board) if memory is None else memory
+    source.steering = _steering(control)
+    try:
+        return explain_decision(player.chooser, board, limit, before)
+    finally:
+        source.steering = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,27 +114,29 @@ class Others:
 
     line: Line
     nodes: int
-    folders: tuple[Path, ...]
+    personalities: tuple[str, ...]
 
     @property
     def seconds(self) -> float:
         """See `Task`."""
-        return Effort(nodes=self.nodes).patience
+        return patience(Limit(nodes=self.nodes))
 
-    def run(self, resources: Resources, control: TaskControl) -> Answer:
+    def run(self, resources: WorkerResources, control: TaskControl) -> Answer:
         """Return the engine's move and everybody's, found among the same candidates."""
         board = self.line.board()
         source = _Remembering(resources.source)
-        limit = _affordable(Limit(nodes=self.nodes), resources.source)
+        limit = affordable(Limit(nodes=self.nodes), resources.source)
         first = source.candidates(board, limit, 10).lines[0]
         others = []
-        for folder in self.folders:
+        for name in self.personalities:
             if control.cancel.is_set():
                 raise PlayalikeError("called off")
-            chooser = resources.chooser(folder, variety=False, source=source)
-            before = recall_plans(chooser.personality, board)
-            decision, _ = chooser.decide(board, limit, before)
-            others.append(_opinion(chooser.personality.name, decision))
+            player = open_personality(
+                name, resources.settings, variety=False, resources=resources, source=source
+            )
+            before = recall_plans(player.personality, board)
+            decision, _ = player.chooser.decide(board, limit, before)
+            others.append(_opinion(player.personality.name, decision))
         for one in others:
             same = [other["name"] for other in others if other["move"] == one["move"]]
             one["same_as"] = [name for name in same if name != one["name"]]
@@ -182,7 +160,7 @@ class WarmUp:
         """See `Task`."""
         return 120.0
 
-    def run(self, resources: Resources, control: TaskControl) -> Answer:
+    def run(self, resources: WorkerResources, control: TaskControl) -> Answer:
         """Start the engine."""
         return {"engine": resources.source.name}
 
@@ -235,44 +213,16 @@ def _opinion(name: str, decision: Decision) -> dict[str, object]:
     }
 
 
-def _memory(
-    kept: Mapping[str, object] | None, personality: Personality, board: chess.Board
-) -> PlanMemory:
-    if kept is not None:
-        return PlanMemory.from_dict(kept)
-    return recall_plans(personality, board)
-
-
-def _affordable(limit: Limit, source: UciSource | OwnSource) -> Limit:
-    """Return a limit that our own engine reaches in seconds, too."""
-    if isinstance(source, UciSource) or limit.nodes is None:
-        return limit
-    return Limit(
-        time=limit.time,
-        nodes=min(limit.nodes, OWN_NODES),
-        depth=limit.depth,
-        white_clock=limit.white_clock,
-        black_clock=limit.black_clock,
-        white_inc=limit.white_inc,
-        black_inc=limit.black_inc,
-    )
-
-
 def _steering(control: TaskControl) -> Steering:
     def on_line(text: str) -> None:
         words = text.split(" ")
-        found: dict[str, object] = {}
+        values: dict[str, object] = {}
         for word in ("depth", "nodes"):
             if word in words:
-                found[word] = int(words[words.index(word) + 1])
-        control.tell(found)
+                values[word] = int(words[words.index(word) + 1])
+        control.tell(values)
 
     def on_info(info: Info) -> None:
         control.tell({"depth": info.depth, "nodes": info.nodes})
 
     return Steering(control.cancel, on_line, on_info)
-
-
-def _plain_human(decision: Decision) -> float:
-    """Return how long players that need no time pretend to need: a person wants to follow."""
-    return 0.7 if len(decision.candidates) > 1 or decision.tier == "random" else 0.4

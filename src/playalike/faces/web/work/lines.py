@@ -11,11 +11,12 @@ import chess
 from playalike.engine.info import Info
 from playalike.engine.limits import SearchLimits
 from playalike.engine.scores import MATE
-from playalike.faces.web.work.boards import Effort, Line
+from playalike.faces.web.work.boards import Line, patience
 from playalike.faces.web.work.messages import Answer, TaskControl
-from playalike.faces.web.work.resources import Resources
+from playalike.faces.web.work.resources import WorkerResources
 from playalike.oracle.analysis import Line as EngineLine
 from playalike.player import Limit
+from playalike.players.effort import affordable
 from playalike.position.score import value_cp, win_percent_0_100
 from playalike.style.candidates import OwnSource, Steering
 from playalike.style.explained_values import pv_sans
@@ -33,22 +34,19 @@ class BestLines:
 
     line: Line
     multipv: int
-    effort: Effort
+    limit: Limit
 
     @property
     def seconds(self) -> float:
         """See `Task`."""
-        return self.effort.patience
+        return patience(self.limit)
 
-    def run(self, resources: Resources, control: TaskControl) -> Answer:
+    def run(self, resources: WorkerResources, control: TaskControl) -> Answer:
         """Return the lines; news are the same with less depth."""
         board, source = self.line.board(), resources.source
         growing = _Growing(board, source.name, isinstance(source, OwnSource), control)
         source.steering = Steering(control.cancel, growing.hear_line, growing.hear_info)
-        nodes = self.effort.nodes
-        if isinstance(source, OwnSource) and nodes is not None:
-            nodes = min(nodes, OWN_NODES)
-        limit = Limit(time=self.effort.seconds, nodes=nodes, depth=self.effort.depth)
+        limit = affordable(self.limit, source, OWN_NODES)
         try:
             found = source.candidates(board, limit, min(self.multipv, board.legal_moves.count()))
         finally:
@@ -138,9 +136,9 @@ class OwnMove:
     @property
     def seconds(self) -> float:
         """See `Task`."""
-        return Effort(seconds=self.time_limit).patience
+        return patience(Limit(time=self.time_limit))
 
-    def run(self, resources: Resources, control: TaskControl) -> Answer:
+    def run(self, resources: WorkerResources, control: TaskControl) -> Answer:
         """Return move, score for the side to move, depth, nodes and line."""
         board = self.line.board()
         limits = SearchLimits(

@@ -8,7 +8,7 @@ from threading import Event
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from playalike.faces.web.work.resources import Resources
+    from playalike.faces.web.work.resources import WorkerResources
 
 __all__ = ["Answer", "Cancel", "Done", "Failed", "News", "NumberedTask", "Task", "TaskControl"]
 
@@ -31,7 +31,7 @@ class Task(Protocol):
     def seconds(self) -> float:
         """How long it may take before the worker counts as hung."""
 
-    def run(self, resources: Resources, control: TaskControl) -> Answer:
+    def run(self, resources: WorkerResources, control: TaskControl) -> Answer:
         """Do it."""
 
 

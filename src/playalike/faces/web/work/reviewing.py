@@ -11,7 +11,7 @@ from playalike.faces.web.pgn_text import read_pgn
 from playalike.faces.web.portraits import game_bars
 from playalike.faces.web.work.messages import Answer, TaskControl
 from playalike.faces.web.work.progress import JobProgress
-from playalike.faces.web.work.resources import Resources
+from playalike.faces.web.work.resources import WorkerResources
 from playalike.games.game import Game
 from playalike.games.openings import OpeningTable, opening_table
 from playalike.games.players import count_names, resolve_player
@@ -59,14 +59,14 @@ class Review:
         """See `Task`."""
         return LONGEST_JOB
 
-    def run(self, resources: Resources, control: TaskControl) -> Answer:
+    def run(self, resources: WorkerResources, control: TaskControl) -> Answer:
         """Return the reviews as `playalike review --json` prints them, with their PGN."""
         games = [game for game in read_pgn(self.pgn) if game.moves]
         if not games:
             raise PlayalikeError("the game has no moves: there is nothing to review")
         models, players = {}, {}
         for folder in self.folders:
-            personality = resources.personality(folder)
+            personality = resources.personality(str(folder))
             models[personality.name] = personality.model
             players[personality.name] = personality.definition.player
         done: list[dict[str, object]] = []
@@ -88,7 +88,7 @@ class Review:
             done.append({**values, "pgn": plain, "annotated_pgn": annotate(review)})
         return _finite({"games": done, "puzzles_added": added})
 
-    def _keep_puzzles(self, review: GameReview, resources: Resources) -> int:
+    def _keep_puzzles(self, review: GameReview, resources: WorkerResources) -> int:
         if not self.puzzles_for:
             return 0
         mistakes = [
@@ -115,7 +115,7 @@ class Metrics:
         """See `Task`."""
         return LONGEST_JOB
 
-    def run(self, resources: Resources, control: TaskControl) -> Answer:
+    def run(self, resources: WorkerResources, control: TaskControl) -> Answer:
         """Return the summary and whose style it is most like."""
         games = [game for game in read_pgn(self.pgn, most=500) if game.moves]
         if not games:

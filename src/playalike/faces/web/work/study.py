@@ -13,7 +13,7 @@ import chess
 from playalike.errors import PlayalikeError
 from playalike.faces.web.work.messages import Answer, TaskControl
 from playalike.faces.web.work.repertoire import repertoire
-from playalike.faces.web.work.resources import Resources
+from playalike.faces.web.work.resources import WorkerResources
 from playalike.personality.load import Personality
 from playalike.personality.plans import Plan, PlanStore
 from playalike.personality.records import Example, StyleRule
@@ -58,9 +58,9 @@ class StudyFindings:
         """See `Task`."""
         return 300.0
 
-    def run(self, resources: Resources, control: TaskControl) -> Answer:
+    def run(self, resources: WorkerResources, control: TaskControl) -> Answer:
         """Return the findings worth showing."""
-        personality = resources.personality(self.folder)
+        personality = resources.personality(str(self.folder))
         plans, structures = _plans_and_structures(personality)
         player = family_name((personality.definition.player,))
         return {
@@ -128,9 +128,9 @@ class CardFacts:
         """See `Task`."""
         return 120.0
 
-    def run(self, resources: Resources, control: TaskControl) -> Answer:
+    def run(self, resources: WorkerResources, control: TaskControl) -> Answer:
         """Return agreement, formula, plans and what the layers rest on."""
-        personality = resources.personality(self.folder)
+        personality = resources.personality(str(self.folder))
         model, formula = personality.model, personality.formula
         weights = sorted(formula.harmonics_weights.items(), key=lambda item: -abs(item[1]))
         return {

@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 
 from playalike.errors import PlayalikeError
 from playalike.faces.web.work.messages import Cancel, Done, Failed, News, NumberedTask, TaskControl
-from playalike.faces.web.work.resources import Resources
+from playalike.faces.web.work.resources import WorkerResources
 from playalike.oracle.client import EngineError
 from playalike.oracle.engines import UciEngineError
 from playalike.processes import end_family
@@ -31,7 +31,7 @@ NEWS_SECONDS = 0.2
 
 def work(connection: Connection, settings: Settings) -> None:
     """Do the tasks that come through the connection; `entry` has prepared the process."""
-    resources = Resources(settings)
+    resources = WorkerResources(settings)
     inbox = _Inbox(connection)
     while True:
         numbered = inbox.next()
@@ -72,7 +72,7 @@ class _Inbox:
 
 
 def _do(
-    numbered: NumberedTask, resources: Resources, inbox: _Inbox, connection: Connection
+    numbered: NumberedTask, resources: WorkerResources, inbox: _Inbox, connection: Connection
 ) -> Done | Failed:
     told = 0.0
 
@@ -86,7 +86,7 @@ def _do(
     try:
         return Done(numbered.number, numbered.task.run(resources, TaskControl(tell, inbox.cancel)))
     except (EngineError, UciEngineError) as error:
-        resources.clear()
+        resources.restart_engine()
         return Failed(numbered.number, str(error), "engine")
     except PlayalikeError as error:
         return Failed(numbered.number, str(error), "input")

@@ -10,8 +10,10 @@ from functools import cache
 from importlib.resources import files
 
 from playalike.config import from_mapping
+from playalike.play.game import Game
+from playalike.position.ending import DRAWN, won_by
 
-__all__ = ["Person", "measured", "person_of", "pick"]
+__all__ = ["Person", "greeting", "parting", "person_of", "pick"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class Person:
 
 @cache
 def _people() -> Mapping[str, Person]:
-    place = files("playalike.faces.web").joinpath("data/people.json")
+    place = files("playalike.play").joinpath("data/people.json")
     table = json.loads(place.read_text(encoding="utf-8"))
     return {
         name: from_mapping(Person, entry, f"people.json: {name}") for name, entry in table.items()
@@ -43,16 +45,19 @@ def person_of(name: str) -> Person:
     return people.get(name, people[""])
 
 
-@cache
-def measured() -> Mapping[str, Mapping[str, object]]:
-    """Return what was measured about the built-in personalities: agreement and strength."""
-    place = files("playalike.faces.web").joinpath("data/measured.json")
-    table = json.loads(place.read_text(encoding="utf-8"))
-    assert isinstance(table, dict)
-    return table
-
-
 def pick(choices: tuple[str, ...], key: str) -> str:
     """Choose by a key, so that the same game always gets the same words."""
     digest = hashlib.sha256(key.encode()).digest()
     return choices[int.from_bytes(digest[:4], "big") % len(choices)]
+
+
+def greeting(person: Person, key: str) -> str:
+    """Return what an opponent says before the game."""
+    return pick(person.greetings, key)
+
+
+def parting(person: Person, game: Game, key: str) -> str:
+    """Return what an opponent says after the game."""
+    if game.result == DRAWN:
+        return pick(person.drawn, key)
+    return pick(person.lost if game.result == won_by(game.person) else person.won, key)

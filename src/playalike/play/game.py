@@ -1,0 +1,286 @@
+"""A game between a person and an opponent, as it stands: a value that goes to JSON and back.
+
+Every change gives a new game; the old one is as it was. Who keeps games in a store writes the new
+one before anybody hears of it. Nothing here looks at a watch: times come from outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+import chess
+
+from playalike.config import from_mapping
+from playalike.errors import PlayalikeError
+from playalike.play.clock import Clock
+from playalike.play.terms import Terms
+from playalike.position.ending import DRAWN, UNFINISHED, Ending, ending, won_by
+
+__all__ = ["Game", "PlayError", "PlayedMove"]
+
+
+class PlayError(PlayalikeError):
+    """What the game does not allow now; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMove:
+    """One move."""
+
+    uci: str
+    seconds: float = 0.0
+    """How long the mover thought."""
+    clock_ms: int | None = None
+    """What the mover's clock showed afterwards."""
+    sentence: str = ""
+    """Why, for an opponent's move."""
+    explained: bool = False
+    """Whether somebody keeps the whole explanation."""
+    memory: Mapping[str, object] | None = None
+    """A personality's plans after its move."""
+
+
+class _Replay(NamedTuple):
+    """What follows from the moves."""
+
+    board: chess.Board
+    sans: tuple[str, ...]
+    fens: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Game:
+    """Who plays, on which terms, what was played, and how it ended."""
+
+    opponent: str
+    """As `playalike.players` opens it: ``personality:tal``."""
+    person: chess.Color = chess.WHITE
+    """The person's side."""
+    start_fen: str = chess.STARTING_FEN
+    terms: Terms = field(default_factory=Terms)
+    moves: tuple[PlayedMove, ...] = ()
+    result: str = UNFINISHED
+    reason: str = ""
+    """``checkmate``, ``resignation``, ``agreement``, ``time``, …; empty while it goes on."""
+    offered_ply: int | None = None
+    """How many moves had been made when the person last offered a draw."""
+    turn_began: float | None = field(default=None, compare=False)
+    """When the side to move began to think. It is not kept: a game that is read back stands still
+    until `resumed`, so that nobody loses time by a pause."""
+
+    @cached_property
+    def _replay(self) -> _Replay:
+        board = chess.Board(self.start_fen)
+        sans, fens = [], []
+        for played in self.moves:
+            move = chess.Move.from_uci(played.uci)
+            sans.append(board.san(move))
+            board.push(move)
+            fens.append(board.fen())
+        return _Replay(board, tuple(sans), tuple(fens))
+
+    @property
+    def board(self) -> chess.Board:
+        """The position with the moves that led to it; to look at, not to change."""
+        return self._replay.board
+
+    @property
+    def sans(self) -> tuple[str, ...]:
+        """The moves as people write them."""
+        return self._replay.sans
+
+    @property
+    def fens(self) -> tuple[str, ...]:
+        """The positions after each move."""
+        return self._replay.fens
+
+    @cached_property
+    def clock(self) -> Clock | None:
+        """Both clocks; None in a game without."""
+        if self.terms.initial_ms is None:
+            return None
+        first = chess.Board(self.start_fen).turn
+        readings = (move.clock_ms for move in self.moves)
+        clock = Clock.taken_up(self.terms.initial_ms, self.terms.increment_ms, first, readings)
+        if self.over or self.turn_began is None:
+            return clock
+        return clock.started(self.turn_began)
+
+    @property
+    def over(self) -> bool:
+        """Whether there is a result."""
+        return self.result != UNFINISHED
+
+    @property
+    def persons_turn(self) -> bool:
+        """Whether the person is to move."""
+        return not self.over and self.board.turn == self.person
+
+    @property
+    def opponents_turn(self) -> bool:
+        """Whether the opponent is to move."""
+        return not self.over and self.board.turn != self.person
+
+    def by_person(self, ply: int) -> bool:
+        """Tell who made, or will make, the move with this number; the first is 1."""
+        return (self.board.turn == self.person) ^ ((len(self.moves) - ply) % 2 == 0)
+
+    def resumed(self, now: float) -> Game:
+        """Return the game when the side to move begins to think."""
+        return replace(self, turn_began=now)
+
+    def moved(self, move: chess.Move, now: float) -> Game:
+        """Return the game after the person's move; who moves too late has lost on time."""
+        self.refuse_over()
+        if not self.persons_turn:
+            raise PlayError("it is not your turn")
+        if self.flag_fallen(now):
+            return self.lost_on_time()
+        seconds = 0.0 if self.turn_began is None else now - self.turn_began
+        return self._followed_by(move, PlayedMove(move.uci(), seconds), now)
+
+    def answered(
+        self,
+        move: chess.Move,
+        now: float,
+        seconds: float,
+        sentence: str = "",
+        *,
+        explained: bool = False,
+        memory: Mapping[str, object] | None = None,
+    ) -> Game:
+        """Return the game after the opponent's move, which cost it `seconds` of its clock.
+
+        What it waited for a machine to think on is not its fault.
+        """
+        self.refuse_over()
+        if self.persons_turn:
+            raise PlayError("it is not the opponent's turn")
+        played = PlayedMove(move.uci(), seconds, None, sentence, explained, memory)
+        return self._followed_by(move, played, now, seconds)
+
+    def _followed_by(
+        self, move: chess.Move, played: PlayedMove, now: float, spent: float | None = None
+    ) -> Game:
+        board = self.board
+        if not board.is_legal(move):
+            raise PlayError(f"{move.uci()} is no legal move here")
+        if self.clock is not None:
+            mover, clock = board.turn, self.clock.after_move(now, spent)
+            played = replace(played, clock_ms=clock.white_ms if mover else clock.black_ms)
+        after = board.copy()
+        san = after.san(move)
+        after.push(move)
+        how = ending(after) or Ending(UNFINISHED, "")
+        game = replace(
+            self,
+            moves=(*self.moves, played),
+            result=how.result,
+            reason=how.reason,
+            turn_began=now,
+        )
+        # One move more than is known already: nobody has to play all of them again.
+        game.__dict__["_replay"] = _Replay(after, (*self.sans, san), (*self.fens, after.fen()))
+        return game
+
+    def flag_fallen(self, now: float) -> bool:
+        """Tell whether the person's time is up."""
+        clock = self.clock
+        if clock is None or not self.persons_turn or not clock.running:
+            return False
+        return clock.left_ms(self.person, now) <= 0
+
+    def seconds_to_flag(self, now: float) -> float | None:
+        """Return when the person's time will be up; None when no clock of theirs is running."""
+        clock = self.clock
+        if clock is None or not self.persons_turn or not clock.running:
+            return None
+        return clock.left_ms(self.person, now) / 1000
+
+    def lost_on_time(self) -> Game:
+        """Return the game that the person lost on time: drawn if nobody could have been mated."""
+        bare = self.board.has_insufficient_material(not self.person)
+        return self.ended(Ending(DRAWN if bare else won_by(not self.person), "time"))
+
+    def resigned(self) -> Game:
+        """Return the game that the person gave up."""
+        self.refuse_over()
+        return self.ended(Ending(won_by(not self.person), "resignation"))
+
+    def ended(self, how: Ending) -> Game:
+        """Return the game with a result that no move made."""
+        return replace(self, result=how.result, reason=how.reason)
+
+    def taken_back(self, now: float) -> Game:
+        """Return the game without the person's last move and the answer to it."""
+        self.refuse_over()
+        plies = range(len(self.moves), 0, -1)
+        last = next((ply for ply in plies if self.by_person(ply)), None)
+        if last is None:
+            raise PlayError("there is no move of yours to take back")
+        return replace(self, moves=self.moves[: last - 1], turn_began=now)
+
+    def refuse_over(self) -> None:
+        """Raise the refusal when there is a result."""
+        if self.over:
+            raise PlayError(f"the game is over: {self.result}, {self.reason}")
+
+    def to_dict(self) -> dict[str, object]:
+        """Return plain values, ready for JSON; what is not set is left out."""
+        values = {
+            "opponent": self.opponent,
+            "person": chess.COLOR_NAMES[self.person],
+            "start_fen": self.start_fen,
+            "terms": self.terms.to_dict(),
+            "moves": [_set_values(asdict(move)) for move in self.moves],
+            "result": self.result,
+            "reason": self.reason,
+            "offered_ply": self.offered_ply,
+        }
+        return _set_values(values)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, object]) -> Game:
+        """Read what `to_dict` gave; the clocks stand still until `resumed`."""
+        values = dict(data)
+        moves = values.pop("moves", ())
+        if not isinstance(moves, Sequence):
+            raise PlayalikeError("game: moves must be a list")
+        kept = from_mapping(_Kept, values, "game")
+        return cls(
+            opponent=kept.opponent,
+            person=chess.COLOR_NAMES.index(kept.person) == chess.WHITE,
+            start_fen=kept.start_fen,
+            terms=kept.terms,
+            moves=tuple(_read_move(move) for move in moves),
+            result=kept.result,
+            reason=kept.reason,
+            offered_ply=kept.offered_ply,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A game in JSON, but for its moves."""
+
+    opponent: str
+    person: Literal["white", "black"]
+    start_fen: str
+    terms: Terms
+    result: str
+    reason: str
+    offered_ply: int | None = None
+
+
+def _read_move(data: Mapping[str, object]) -> PlayedMove:
+    values = dict(data)
+    memory = values.pop("memory", None)
+    assert memory is None or isinstance(memory, Mapping)
+    return replace(from_mapping(PlayedMove, values, "game: moves"), memory=memory)
+
+
+def _set_values(values: Mapping[str, object]) -> dict[str, object]:
+    return {key: value for key, value in values.items() if value is not None}

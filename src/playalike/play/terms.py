@@ -1,0 +1,42 @@
+"""On which terms a game is played: the clock, the pace, the help, the opponent's strength."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+
+from playalike.config import from_mapping
+
+__all__ = ["FAST", "HUMAN", "Terms"]
+
+HUMAN, FAST = "human", "fast"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What was agreed on."""
+
+    initial_ms: int | None = None
+    """None for a game without a clock."""
+    increment_ms: int = 0
+    pace: str = HUMAN
+    """``human``: the opponent takes a person's time; ``fast``: as little as it needs."""
+    help: str = "none"
+    elo: int | None = None
+    seed: int | None = None
+    mode: str | None = None
+    """Of a personality: ``learned``, ``classic``, or None for the best there is."""
+    dial: float | None = None
+    """How much of the player in ``learned``: 0 to 3."""
+    rematch_of: str | None = None
+    move_seconds: float | None = None
+    """How long the opponent may think about a move; None for what is usual for its kind."""
+
+    def to_dict(self) -> dict[str, object]:
+        """Return plain values for the store; what is not set is left out."""
+        return {name: value for name, value in asdict(self).items() if value is not None}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, object]) -> Terms:
+        """Read what `to_dict` gave."""
+        return from_mapping(cls, data, "terms")
