@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import chess
-import pytest
 
 from playalike.decision import Candidate, Contribution
 from playalike.oracle.analysis import Line
@@ -12,7 +11,6 @@ from playalike.style.explanation import (
     book_sentence,
     engine_sentence,
     exact_sentence,
-    ordinal,
     strongest,
     style_sentence,
 )
@@ -45,11 +43,6 @@ def test_the_sentence() -> None:
     )
     bare = candidate("Kh1", 1, 0)
     assert style_sentence("Karpov", [bare]) == "Karpov plays Kh1, the engine's first choice."
-
-
-@pytest.mark.parametrize(("number", "word"), [(1, "first"), (9, "ninth"), (10, "10th")])
-def test_ordinals(number: int, word: str) -> None:
-    assert ordinal(number) == word
 
 
 def test_book_sentences() -> None:

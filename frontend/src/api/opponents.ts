@@ -7,7 +7,7 @@ export type {
   Card,
   OpponentAnswer as Opponent,
   Playstyle,
-  ScoreInterval as Interval,
+  NamedScore,
   Strength,
   StyleBar,
 } from "./schema.ts";

@@ -1,7 +1,7 @@
 /** What was measured, and what the numbers mean. */
 
 import type { ComponentChildren } from "preact";
-import type { Interval } from "../api/opponents.ts";
+import type { NamedScore } from "../api/opponents.ts";
 import type { Profile, Study } from "../api/study.ts";
 import { count, ordinal, percent } from "../charts/format.ts";
 import { ShareBars } from "../charts/share-bars.tsx";
@@ -39,8 +39,8 @@ export function Measured({ player, departures }: { player: Profile; departures: 
             <small class="muted"> from {count(playstyle.games)} games</small>
           </h3>
           <div class="playstyle-scores">
-            <ScoreLine label="Tactical" interval={playstyle.tactical} />
-            <ScoreLine label="Aggressive" interval={playstyle.aggression} />
+            <ScoreLine interval={playstyle.tactical} />
+            <ScoreLine interval={playstyle.aggression} />
           </div>
           <ShareBars
             bars={playstyle.bars.map((bar) => ({
@@ -68,11 +68,13 @@ function Figure(props: { number: string; label: string; children: ComponentChild
 }
 
 /** A score on the line from 0 to 1 with its 95 % interval; 0.5 is the usual game. */
-export function ScoreLine({ label, interval }: { label: string; interval: Interval }) {
+export function ScoreLine({ interval }: { interval: NamedScore }) {
   const at = (value: number) => `${Math.max(0, Math.min(1, value)) * 100}%`;
   return (
     <p class="score-line">
-      <span class="share-label">{label}</span>
+      <span class="share-label" title={interval.meaning}>
+        {interval.label}
+      </span>
       <span class="number">
         {interval.score.toFixed(2)}{" "}
         <small class="muted">

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import chess
-
 from playalike.review.facts import Fact, FactKind, Man, Role
+from playalike.words.pieces import man_on
 
 __all__ = ["sentence"]
 
@@ -79,7 +78,7 @@ def _verb(fact: Fact) -> str:
 
 
 def _man(man: Man) -> str:
-    return f"the {chess.piece_name(man.piece_type)} on {chess.square_name(man.square)}"
+    return man_on(man.piece_type, man.square)
 
 
 def _profit(fact: Fact) -> str:

@@ -11,29 +11,22 @@ from playalike.decision import Candidate, Contribution
 from playalike.engine.players.common import verdict
 from playalike.oracle.analysis import Line
 from playalike.personality.records import BookMove
-from playalike.words.text import percent
+from playalike.words.text import ordinal, percent
 
 __all__ = [
     "book_sentence",
     "engine_sentence",
     "exact_sentence",
-    "ordinal",
     "strongest",
     "style_sentence",
 ]
 
 REASONS = 3
 """How many layers are named."""
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 _FIRST = ("memory", "personal")
 """The layer that says which move of which plan this is, of all reasons the easiest to follow; and
 in the learned mode, what is this player's own."""
 _NOT_STYLE = frozenset({"engine", "safety", "bounds"})
-
-
-def ordinal(number: int) -> str:
-    """Say 1 as ``first``, 10 as ``10th``."""
-    return _ORDINALS[number - 1] if 1 <= number <= len(_ORDINALS) else f"{number}th"
 
 
 def book_sentence(name: str, san: str, move: BookMove, games: int) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import NamedTuple
 
-__all__ = ["HARMONICS", "HarmonicWords", "aim_words"]
+__all__ = ["HARMONICS", "HarmonicWords", "Harmony", "aim_words", "harmony_words"]
 
 
 class HarmonicWords(NamedTuple):
@@ -36,3 +37,17 @@ HARMONICS: dict[str, HarmonicWords] = {
 def aim_words(metric: str) -> str:
     """Say what a player who wants more of a harmonic is after: ``a safe king``."""
     return HARMONICS[metric].aim
+
+
+class Harmony(StrEnum):
+    """How the pieces work together after a move, compared with other moves."""
+
+    MORE = "better than"
+    ALIKE = "as well as"
+    LESS = "less well than"
+
+
+def harmony_words(how: Harmony, before: float, after: float) -> str:
+    """Say how the harmony of a side's pieces changes."""
+    change = f"({before:+.2f} to {after:+.2f})"
+    return f"his pieces work together {how} after other moves {change}"

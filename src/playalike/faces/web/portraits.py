@@ -12,7 +12,7 @@ from playalike.play.opponents import StudiedPlayer
 from playalike.playstyle.classes import classify
 from playalike.playstyle.dimensions import DIMENSIONS, NAMES
 from playalike.playstyle.population import KnownPlayer, Population, load_population
-from playalike.words.dimensions import dimension_words
+from playalike.words.dimensions import SCORES, dimension_words
 
 __all__ = ["BARS", "card", "game_bars", "known_player", "share_of"]
 
@@ -88,9 +88,9 @@ def playstyle(player: str) -> Values | None:
 
 
 def score_values(known: KnownPlayer, name: str) -> Values:
-    """Return a calibrated score with its interval."""
+    """Return a calibrated score with its interval, and what it is called."""
     score, low, high = known.scores[name]
-    return {"score": score, "low": low, "high": high}
+    return {**SCORES[name]._asdict(), "score": score, "low": low, "high": high}
 
 
 def game_bars(values: Mapping[str, float], players: Mapping[str, str]) -> list[Values]:

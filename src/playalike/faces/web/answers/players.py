@@ -11,8 +11,9 @@ from playalike.faces.web.answers.base import Answer
 __all__ = [
     "Agreement", "Card", "ComparedDimension", "ComparedFormula", "ComparedHeat", "ComparedOpening",
     "ComparedPlayer", "ComparedScore", "Comparison", "FormulaPart", "KnownPlayer", "LayerSupport",
-    "OpponentAnswer", "OpponentList", "PersonalityList", "PlayerList", "Playstyle", "Profile",
-    "Provenance", "ScoreInterval", "SharedOpenings", "SimilarPlayer", "Strength", "StyleBar",
+    "NamedScore", "OpponentAnswer", "OpponentList", "PersonalityList", "PlayerList", "Playstyle",
+    "Profile", "Provenance", "ScoreInterval", "SharedOpenings", "SimilarPlayer", "Strength",
+    "StyleBar",
 ]  # fmt: skip
 
 
@@ -44,6 +45,13 @@ class ScoreInterval(Answer):
     high: float
 
 
+class NamedScore(ScoreInterval):
+    """A calibrated score that says what it is."""
+
+    label: str
+    meaning: str
+
+
 class StyleBar(Answer):
     """One measured dimension of how somebody plays."""
 
@@ -61,8 +69,8 @@ class Playstyle(Answer):
     """How the real player plays, measured in the games."""
 
     games: int
-    tactical: ScoreInterval
-    aggression: ScoreInterval
+    tactical: NamedScore
+    aggression: NamedScore
     name: str = Field(alias="class")
     """The class of playstyle."""
     bars: list[StyleBar]

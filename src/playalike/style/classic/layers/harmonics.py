@@ -26,6 +26,7 @@ from playalike.personality.load import Personality
 from playalike.position.harmonics import METRICS, SideHarmonics, harmonics
 from playalike.style.classic.layers.scales import PerPosition, contribution, weight_of
 from playalike.style.context import Context, Option
+from playalike.words.harmonics import Harmony, harmony_words
 
 __all__ = ["WEIGHT", "HarmonicsLayer"]
 
@@ -93,8 +94,5 @@ class HarmonicsLayer:
 
 def _words(before: float, after: float, value: float) -> str:
     """Say how harmony changes, and how that compares with the other candidates."""
-    change = f"({before:+.2f} to {after:+.2f})"
-    if value < 0.4:
-        return f"own pieces in some harmony, though less than after other moves {change}"
-    how = "better harmony than" if value > 0.6 else "harmony as"
-    return f"own pieces in {how} after other moves {change}"
+    how = Harmony.LESS if value < 0.4 else Harmony.MORE if value > 0.6 else Harmony.ALIKE
+    return harmony_words(how, before, after)
