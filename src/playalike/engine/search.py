@@ -123,6 +123,11 @@ class Searcher(NegamaxSearch):
                 first = self._info(best, completed + 1, 1, "lower")
                 lines = led_by(first, lines, cap=True)
         best = self.root_rules.choose(board, moves)
+        if best.latest is None:
+            # The time was up before a single move was looked at: at least the position after it is.
+            root = EngineBoard.from_board(board, self.evaluator.tables)
+            root.push(best.move)
+            best.score = -self.evaluator.evaluate(root, -INFINITE, INFINITE)
         if not lines or lines[0].pv[0] != best.move:
             lines = led_by(self._info(best, max(completed, 1), 1, "exact"), lines, cap=False)
         ponder = best.line[1] if len(best.line) > 1 else None

@@ -65,6 +65,7 @@ class Resources:
         settings: Settings,
         *,
         hash_mb: int = HASH_MB,
+        threads: int = 1,
         on_trouble: Callable[[str], None] | None = None,
     ) -> None:
         """Open nothing yet.
@@ -74,6 +75,7 @@ class Resources:
         """
         self.settings = settings
         self._hash_mb = hash_mb
+        self._threads = threads
         self._on_trouble = on_trouble
         self._source: UciSource | OwnSource | None = None
         self._tablebase: Tablebase | None = None
@@ -91,7 +93,7 @@ class Resources:
 
     def _open_source(self) -> UciSource | OwnSource:
         try:
-            source = open_source(self.settings, hash_mb=self._hash_mb)
+            source = open_source(self.settings, hash_mb=self._hash_mb, threads=self._threads)
         except PlayalikeError as error:
             self._go_on_without(error, "our own engine gives the candidates")
             return OwnSource(hash_mb=self._hash_mb)

@@ -120,9 +120,11 @@ class CandidateSource(Protocol):
 class UciSource:
     """The candidates of a UCI engine, whose process runs until `close`."""
 
-    def __init__(self, path: Path, *, hash_mb: int = HASH_MB) -> None:
-        """Start the engine, with one thread: more would make answers vary."""
+    def __init__(self, path: Path, *, hash_mb: int = HASH_MB, threads: int = 1) -> None:
+        """Start the engine; with more than one thread its answers vary."""
         self._path, self._options = path, {"Hash": hash_mb}
+        if threads > 1:
+            self._options["Threads"] = threads
         self._client = UciClient(path, self._options)
         self._forget = True
         self.steering: Steering | None = None
@@ -271,10 +273,14 @@ class OwnSource:
         """Nothing to end."""
 
 
-def open_source(settings: Settings, *, hash_mb: int = HASH_MB) -> UciSource | OwnSource:
-    """Open the engine of this machine, or our own when there is none."""
+def open_source(
+    settings: Settings, *, hash_mb: int = HASH_MB, threads: int = 1
+) -> UciSource | OwnSource:
+    """Open the engine of this machine, or our own, which has one thread, when there is none."""
     path = find_engine(settings)
-    return OwnSource(hash_mb=hash_mb) if path is None else UciSource(path, hash_mb=hash_mb)
+    if path is None:
+        return OwnSource(hash_mb=hash_mb)
+    return UciSource(path, hash_mb=hash_mb, threads=threads)
 
 
 def _patience(limit: Limit) -> float:

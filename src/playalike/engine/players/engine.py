@@ -74,6 +74,10 @@ class Answer:
     decision: Decision
 
 
+LOOK_NODES = 300
+"""For an opinion of a move that the book plays: some milliseconds."""
+
+
 class EnginePlayer:
     """Our engine. What it learns in a game stays in its hash table until `new_game`."""
 
@@ -188,6 +192,11 @@ class EnginePlayer:
             decision = self._simple.decide(board, allowed)
             return Answer(chess.Move.from_uci(decision.move), None, decision)
         return self._from_search(board, result, start)
+
+    def look_at(self, board: chess.Board, move: chess.Move) -> Info:
+        """Return what a few hundred nodes say of one move, for a move that was not searched."""
+        limits = SearchLimits(depth=3, nodes=LOOK_NODES, moves=(move,))
+        return self._searcher.search(board, limits).lines[0]
 
     def close(self) -> None:
         """Close the book and the tables."""

@@ -165,6 +165,8 @@ class UciLoop:
             engine.new_game()
         if options.own_book and not options.book_file:
             self.write(comment("OwnBook has no effect until BookFile names a Polyglot book"))
+        if name.lower() == "threads" and options.threads > 1:
+            self.write(comment("Threads are for the engine that a personality asks: ours has one"))
         if options.limit_strength and _chosen(options) != (NO_PERSONALITY, ""):
             self.write(comment("UCI_Elo does not apply while a personality plays"))
         if self._debug:

@@ -39,6 +39,8 @@ AUTO = "auto"
 FULL_DIAL, MOST_DIAL = 100, 300
 """`Dial` in percent: UCI knows whole numbers only."""
 
+MOST_THREADS = 512
+
 CLEAR_HASH = "Clear Hash"
 """The one button: it sets nothing and does something."""
 
@@ -48,6 +50,8 @@ class Options:
     """The values in force."""
 
     hash_mb: int = 64
+    threads: int = 1
+    """Of the engine that a personality asks; our own has one."""
     multipv: int = 1
     own_book: bool = False
     book_file: str = ""
@@ -96,6 +100,7 @@ def option_table(personalities: Sequence[str] = ()) -> tuple[Option, ...]:
     strength = load_strength_table()
     return (
         Option("Hash", "spin", "hash_mb", 1, 4096),
+        Option("Threads", "spin", "threads", 1, MOST_THREADS),
         Option(CLEAR_HASH, "button"),
         Option("MultiPV", "spin", "multipv", 1, 256),
         Option("OwnBook", "check", "own_book"),

@@ -35,6 +35,8 @@ __all__ = ["PersonalityConfig", "UciPersonality", "check_chosen", "load_chosen"]
 ENDLESS_SECONDS = 86_400.0
 """A personality needs an end: where UCI has none, it is far away and `stop` comes before."""
 WARM_MOVES = 3
+SCORE_DEPTH, SCORE_SECONDS = 8, 0.02
+"""How the engine is asked about a move that was played from memory."""
 WARM_SECONDS = 0.3
 """With less time than this there is none to prepare for the end of it."""
 
@@ -45,6 +47,7 @@ class PersonalityConfig:
 
     engine: str
     hash_mb: int
+    threads: int
     syzygy: str
     seed: int
     human_time: bool
@@ -58,6 +61,7 @@ class PersonalityConfig:
         return cls(
             options.engine_file,
             options.hash_mb,
+            options.threads,
             options.syzygy_path,
             options.seed,
             options.human_time,
@@ -161,14 +165,33 @@ class UciPersonality:
         before = self._player.memory
         decision = self._player.choose(board, limit)
         news = plan_news(self._player.memory, before)
+        decision = self._with_score(board, decision)
         lines = [
-            candidate_line(one, number, decision, options.show_wdl)
-            for number, one in enumerate(decision.candidates[: options.multipv], 1)
+            candidate_line(candidate, number, decision, options.show_wdl)
+            for number, candidate in enumerate(decision.candidates[: options.multipv], 1)
         ]
         lines.append(comment(decision.sentence))
         lines += [comment(f"plan: {sentence}") for sentence in news.sentences]
         move = chess.Move.from_uci(decision.move)
         return Answer(move, _reply(decision), decision), tuple(lines)
+
+    def _with_score(self, board: chess.Board, decision: Decision) -> Decision:
+        """Return the decision with a score for its move: a book has none, a GUI wants one."""
+        chosen, *others = decision.candidates or (Candidate(decision.move, decision.san, 1, None),)
+        if chosen.move != decision.move or chosen.score_cp is not None or chosen.mate is not None:
+            return decision
+        after = board.copy(stack=False)
+        after.push_uci(decision.move)
+        score, mate = 0, 1 if after.is_checkmate() else None
+        line: tuple[str, ...] = (decision.move,)
+        if not after.is_game_over():
+            reply = self._source.best(after, SCORE_DEPTH, SCORE_SECONDS)
+            score, line = -(reply.cp or 0), (*line, *reply.pv)
+            mate = None if reply.mate is None else _mate_before(reply.mate)
+        chosen = dataclasses.replace(
+            chosen, score_cp=score if mate is None else None, mate=mate, pv=line
+        )
+        return dataclasses.replace(decision, candidates=(chosen, *others))
 
     def _warm_up(self, board: chess.Board) -> None:
         """Judge a few moves for nothing, so that judging takes half as long when it counts."""
@@ -188,7 +211,7 @@ def _resources(
     engine = Path(config.engine).expanduser() if config.engine else settings.engine
     tables = Path(config.syzygy) if config.syzygy else None
     settings = dataclasses.replace(settings, engine=engine, syzygy=tables)
-    return Resources(settings, hash_mb=config.hash_mb, on_trouble=say)
+    return Resources(settings, hash_mb=config.hash_mb, threads=config.threads, on_trouble=say)
 
 
 def _open_mode(
@@ -223,6 +246,11 @@ def _limit(request: GoRequest, options: Options) -> Limit:
         white_clock=less(limit.white_clock),
         black_clock=less(limit.black_clock),
     )
+
+
+def _mate_before(mate: int) -> int:
+    """Return the mover's moves to mate, given the opponent's after the move."""
+    return 1 - mate if mate <= 0 else -mate
 
 
 def _is_long(seconds: float | None) -> bool:

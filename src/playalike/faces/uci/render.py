@@ -16,6 +16,7 @@ __all__ = [
     "comment",
     "info_line",
     "option_line",
+    "shown_move",
     "win_draw_loss",
 ]
 
@@ -77,6 +78,16 @@ def candidate_line(
             words.append("wdl {} {} {}".format(*win_draw_loss(candidate.score_cp, mate)))
     words.append(f"nodes {decision.nodes} time {round(decision.seconds * 1000)}")
     return " ".join([*words, "pv", *candidate.pv])
+
+
+def shown_move(line: str) -> str:
+    """Return the first move of an `info` line that is about the best line and has a score."""
+    words = line.split()
+    if "score" not in words or "pv" not in words or words[:2] == ["info", "string"]:
+        return ""
+    if "multipv" in words and words[words.index("multipv") + 1] != "1":
+        return ""
+    return words[words.index("pv") + 1]
 
 
 def bestmove_line(move: chess.Move | None, ponder: chess.Move | None = None) -> str:

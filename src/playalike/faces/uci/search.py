@@ -22,7 +22,13 @@ from playalike.engine.players import Answer, EnginePlayer, SimplePlayer
 from playalike.errors import PlayalikeError
 from playalike.faces.uci.options import Options
 from playalike.faces.uci.parse import GoRequest
-from playalike.faces.uci.render import bestmove_line, comment, info_line
+from playalike.faces.uci.render import (
+    bestmove_line,
+    candidate_line,
+    comment,
+    info_line,
+    shown_move,
+)
 from playalike.faces.uci.worker_thread import WorkerThread
 
 if TYPE_CHECKING:
@@ -51,7 +57,9 @@ class RunningSearch:
         self._board = board
         self._request = request
         self._options = options
-        self._write = write
+        self._write_line = write
+        self._shown = ""
+        """The move that the last line with a score was about."""
         self._start = start
         self._stop = threading.Event()
         self._may_answer = threading.Event()
@@ -100,11 +108,17 @@ class RunningSearch:
         if self._timer is not None and not self.running:
             self._timer.cancel()
 
+    def _write(self, line: str) -> None:
+        self._shown = shown_move(line) or self._shown
+        self._write_line(line)
+
     def _run(self) -> None:
         answer, lines = self._answer()
         self._may_answer.wait()
         for line in lines:
             self._write(line)
+        if self._shown != answer.move.uci():
+            self._write(self._opinion(answer))
         self._write(bestmove_line(answer.move, self._ponder_move(answer)))
 
     def _answer(self) -> tuple[Answer, tuple[str, ...]]:
@@ -123,6 +137,15 @@ class RunningSearch:
         answer = self._think()
         told = answer.decision.tier != "search"
         return answer, (comment(answer.decision.sentence),) if told else ()
+
+    def _opinion(self, answer: Answer) -> str:
+        """Return a line about a move that no line was about: from a book, or in no time at all."""
+        decision = answer.decision
+        for candidate in decision.candidates:
+            scored = candidate.score_cp is not None or candidate.mate is not None
+            if candidate.move == decision.move and scored:
+                return candidate_line(candidate, 1, decision, self._options.show_wdl)
+        return info_line(self._player.look_at(self._board, answer.move), self._options.show_wdl)
 
     def _think(self) -> Answer:
         budget = self._budget
