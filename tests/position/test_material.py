@@ -8,6 +8,7 @@ from playalike.position.material import (
     find_imbalances,
     hanging_pieces,
     material,
+    material_lead_cp,
     material_signature,
 )
 from tests.boards import after, mirror_files, random_boards
@@ -151,3 +152,9 @@ def test_the_board_is_left_alone() -> None:
     before = board.fen()
     material(board), find_imbalances(board), hanging_pieces(board, chess.BLACK)
     assert board.fen() == before
+
+
+def test_the_quick_lead_is_the_balance() -> None:
+    for board in random_boards(200, seed=12):
+        for side in chess.COLORS:
+            assert material_lead_cp(board, side) == material(board).balance_cp(side)

@@ -15,6 +15,7 @@ import chess.pgn
 from playalike.engine.evaluation.explain import explain_terms
 from playalike.engine.ruleset import load_ruleset
 from playalike.errors import PlayalikeError
+from playalike.position.material import material_lead_cp
 
 __all__ = ["WatchedGame", "follow", "read_watched"]
 
@@ -90,22 +91,8 @@ def _watched(game: chess.pgn.Game) -> WatchedGame:
         clocks=(clocks[chess.WHITE], clocks[chess.BLACK]),
         static_cp=table.white_score,
         terms=tuple(term for term in terms if term[1])[:6],
-        material=_material(board),
+        material=material_lead_cp(board, chess.WHITE) // 100,
         mobility=(_mobility(board, chess.WHITE), _mobility(board, chess.BLACK)),
-    )
-
-
-def _material(board: chess.Board) -> int:
-    values = {
-        chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9,
-    }  # fmt: skip
-    return sum(
-        value
-        * (
-            board.pieces_mask(kind, chess.WHITE).bit_count()
-            - board.pieces_mask(kind, chess.BLACK).bit_count()
-        )
-        for kind, value in values.items()
     )
 
 

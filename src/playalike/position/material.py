@@ -24,6 +24,7 @@ __all__ = [
     "find_imbalances",
     "hanging_pieces",
     "material",
+    "material_lead_cp",
     "material_signature",
 ]
 
@@ -176,6 +177,20 @@ def hanging_pieces(board: chess.Board, color: Color) -> tuple[HangingPiece, ...]
 
 
 _KIND_ORDER = {kind: number for number, kind in enumerate(ImbalanceKind)}
+
+
+def material_lead_cp(board: chess.Board, side: Color) -> int:
+    """Return by how many centipawns of material a side is ahead: `Material.balance_cp`, quickly."""
+    own, enemy = board.occupied_co[side], board.occupied_co[not side]
+    lead = 0
+    for men, worth in (
+        (board.pawns, EXCHANGE_VALUES[chess.PAWN]),
+        (board.knights | board.bishops, EXCHANGE_VALUES[chess.KNIGHT]),
+        (board.rooks, EXCHANGE_VALUES[chess.ROOK]),
+        (board.queens, EXCHANGE_VALUES[chess.QUEEN]),
+    ):
+        lead += worth * ((men & own).bit_count() - (men & enemy).bit_count())
+    return lead
 
 
 def _count(board: chess.Board, color: Color) -> PieceCount:

@@ -31,20 +31,6 @@ def hanging_pieces(board: chess.Board, color: Color) -> list[MotifFinding]:
     return found
 
 
-def _material(board: chess.Board, color: Color) -> int:
-    ours, theirs = board.occupied_co[color], board.occupied_co[not color]
-    return sum(
-        WORTH[kind] * ((mask & ours).bit_count() - (mask & theirs).bit_count())
-        for kind, mask in (
-            (chess.PAWN, board.pawns),
-            (chess.KNIGHT, board.knights),
-            (chess.BISHOP, board.bishops),
-            (chess.ROOK, board.rooks),
-            (chess.QUEEN, board.queens),
-        )
-    )
-
-
 def hanging_in(line: Line) -> list[MotifFinding]:
     """Find the hanging piece that the solver's first move takes.
 
@@ -68,7 +54,9 @@ def hanging_in(line: Line) -> list[MotifFinding]:
         return []
     if len(line.steps) >= 3:
         later = line.steps[2].after
-        if _material(later, line.solver) < _material(capture.after, line.solver):
+        if material.material_lead_cp(later, line.solver) < material.material_lead_cp(
+            capture.after, line.solver
+        ):
             return []
     squares = (capture.target,)
     evidence = f"{piece_on(line.start, capture.target)} is attacked and not guarded"

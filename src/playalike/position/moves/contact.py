@@ -30,7 +30,6 @@ __all__ = [
     "attackers_of",
     "attacks_of",
     "count_threats",
-    "material_lead",
     "rescues",
     "uncovered_attackers",
     "was_capture",
@@ -135,17 +134,3 @@ def rescues(
         if reaching & enemy and not reaching & others:
             return True
     return False
-
-
-def material_lead(board: chess.Board, mover: Color) -> int:
-    """Return by how many centipawns of material the mover is ahead."""
-    own, enemy = board.occupied_co[mover], board.occupied_co[not mover]
-    lead = 0
-    for men, worth in (
-        (board.pawns, 100),
-        (board.knights | board.bishops, 300),
-        (board.rooks, 500),
-        (board.queens, 900),
-    ):
-        lead += worth * ((men & own).bit_count() - (men & enemy).bit_count())
-    return lead

@@ -39,11 +39,11 @@ from playalike.position.bits import (
     PAWN_ATTACK_SPAN,
 )
 from playalike.position.exchange import best_capture_gain, see
+from playalike.position.material import material_lead_cp
 from playalike.position.moves.contact import (
     attackers_of,
     attacks_of,
     count_threats,
-    material_lead,
     rescues,
     uncovered_attackers,
     was_capture,
@@ -164,7 +164,7 @@ def move_features(board: chess.Board, move: chess.Move, see_cp: int | None = Non
             mask |= _LOSING
         else:
             mask |= _EVEN
-            if captured != PAWN and material_lead(board, mover) >= 100:
+            if captured != PAWN and material_lead_cp(board, mover) >= 100:
                 mask |= _SIMPLIFIES
         if captured == piece == QUEEN:
             mask |= _QUEEN_TRADE

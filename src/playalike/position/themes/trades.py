@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import chess
-from chess import Color
 
 from playalike.position.exchange import EXCHANGE_VALUES, see
+from playalike.position.material import material_lead_cp
 from playalike.position.phase import ENDGAME_PIECES
 from playalike.position.sacrifices.offers import offered_piece_cp
 from playalike.position.themes.detector import Detector
@@ -76,7 +76,7 @@ class Simplification(Detector):
         if step.captured not in _PIECES or not _begins_trade(step):
             return
         board = step.board
-        lead = _material(board, step.side) - _material(board, not step.side)
+        lead = material_lead_cp(board, step.side)
         pieces = (board.occupied & ~board.pawns & ~board.kings).bit_count()
         if lead >= _LEAD:
             yield _of_mover(self.theme, step, "trades pieces while ahead in material")
@@ -115,13 +115,3 @@ def _can_be_taken(step: Step) -> bool:
 def _of_mover(theme: Theme, step: Step, evidence: str) -> Finding:
     piece = PlacedPiece(step.piece_type, step.target)
     return Finding(theme, step.side, (piece,), (step.target,), evidence)
-
-
-def _material(board: chess.Board, side: Color) -> int:
-    own = board.occupied_co[side]
-    return (
-        (board.pawns & own).bit_count() * EXCHANGE_VALUES[chess.PAWN]
-        + ((board.knights | board.bishops) & own).bit_count() * EXCHANGE_VALUES[chess.KNIGHT]
-        + (board.rooks & own).bit_count() * EXCHANGE_VALUES[chess.ROOK]
-        + (board.queens & own).bit_count() * EXCHANGE_VALUES[chess.QUEEN]
-    )

@@ -12,12 +12,11 @@ from dataclasses import dataclass
 import chess
 from chess import BB_SQUARES, Bitboard, Square
 
+from playalike.position.material import material_lead_cp
 from playalike.position.themes import Theme
 from playalike.position.themes.scene import diagonal_reach, straight_reach
 
 __all__ = ["GameView", "MoveContext", "OwnMove", "ThemeOfMove", "bearing", "men_on", "view_game"]
-
-_VALUES = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9}
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +116,9 @@ class GameView:
 
     def balance_before(self, index: int) -> int:
         """Return the material before an own move, or at the end."""
-        return self.moves[index].balance if index < len(self.moves) else _balance(self.end)
+        if index < len(self.moves):
+            return self.moves[index].balance
+        return material_lead_cp(self.end, chess.WHITE) // 100
 
     def eval_before(self, index: int) -> int | None:
         """Return the engine's value before an own move; a mate given at the end counts 1000."""
@@ -181,7 +182,7 @@ def view_game(
                 after=board.copy(stack=False),
                 men=men_before,
                 men_after=dict(men),
-                balance=_balance(before),
+                balance=material_lead_cp(before, chess.WHITE) // 100,
             )
         )
     return GameView(tuple(made), outcome, label, board.copy(stack=False), dict(men), color)
@@ -225,13 +226,3 @@ def _castle(board: chess.Board, men: dict[Square, int], move: chess.Move) -> int
     men[chess.G1 if short else chess.C1] = king
     men[chess.F1 if short else chess.D1] = rook
     return rook
-
-
-def _balance(board: chess.Board) -> int:
-    total = 0
-    for kind, value in _VALUES.items():
-        total += value * (
-            board.pieces_mask(kind, chess.WHITE).bit_count()
-            - board.pieces_mask(kind, chess.BLACK).bit_count()
-        )
-    return total
