@@ -16,7 +16,7 @@ from multiprocessing.context import SpawnProcess
 from playalike.arena.fixtures import Fixture
 from playalike.arena.game import GameRules
 from playalike.arena.records import GameRecord, MoveRecord
-from playalike.arena.worker import Progress, failed_game, work
+from playalike.arena.worker import GameNews, failed_game, work
 from playalike.players.spec import threads_of
 from playalike.processes import available_cores, kill_tree
 from playalike.settings import Settings
@@ -67,14 +67,14 @@ class _Seat:
         # The process itself may still be starting, which is no player's fault.
         self.deadline = time.monotonic() + STARTING + self._patience
 
-    def hear(self, progress: Progress) -> None:
+    def hear(self, news: GameNews) -> None:
         self.leads = True
-        if progress.move is not None:
-            mover = "black" if progress.waiting_for == "white" else "white"
-            self.clocks[mover] = progress.move.clock
-            self.moves.append(progress.move)
-        self.names = progress.names or self.names
-        self._wait_for(progress.waiting_for)
+        if news.move is not None:
+            mover = "black" if news.waiting_for == "white" else "white"
+            self.clocks[mover] = news.move.clock
+            self.moves.append(news.move)
+        self.names = news.names or self.names
+        self._wait_for(news.waiting_for)
 
     def _wait_for(self, side: str) -> None:
         assert self.fixture is not None
@@ -106,7 +106,7 @@ def play_fixtures(
     settings: Settings,
     concurrency: int = 1,
     patience: float = PATIENCE,
-) -> Generator[tuple[Fixture, Progress | GameRecord]]:
+) -> Generator[tuple[Fixture, GameNews | GameRecord]]:
     """Play all fixtures and yield what happens as it happens. Closing the generator ends all."""
     queue = iter(fixtures)
     seats: list[_Seat] = []
@@ -121,7 +121,7 @@ def play_fixtures(
             for seat, news in _news(busy):
                 current = seat.fixture
                 assert current is not None
-                if isinstance(news, Progress):
+                if isinstance(news, GameNews):
                     seat.hear(news)
                 else:
                     seat.fixture = None
@@ -133,7 +133,7 @@ def play_fixtures(
             seat.kill()
 
 
-def _news(busy: list[_Seat]) -> Iterator[tuple[_Seat, Progress | GameRecord]]:
+def _news(busy: list[_Seat]) -> Iterator[tuple[_Seat, GameNews | GameRecord]]:
     now = time.monotonic()
     nearest = max(0.0, min(seat.deadline for seat in busy) - now)
     ready = wait([seat.connection for seat in busy], timeout=nearest)

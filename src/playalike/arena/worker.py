@@ -23,11 +23,11 @@ from playalike.players.factory import open_player
 from playalike.processes import become_worker
 from playalike.settings import Settings
 
-__all__ = ["Progress", "failed_game", "finished_game", "play_fixture", "work"]
+__all__ = ["GameNews", "failed_game", "finished_game", "play_fixture", "work"]
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class GameNews:
     """Whose turn it is to do something, after a move or while the players are made."""
 
     number: int
@@ -85,18 +85,18 @@ def failed_game(
 def play_fixture(
     fixture: Fixture, rules: GameRules, settings: Settings, connection: Connection | None = None
 ) -> GameRecord:
-    """Make the players, play, and close them; progress goes to the connection."""
+    """Make the players, play, and close them; news go to the connection."""
     started = datetime.now(UTC).isoformat(timespec="seconds")
 
-    def tell(progress: Progress) -> None:
+    def tell(news: GameNews) -> None:
         if connection is not None:
-            connection.send(progress)
+            connection.send(news)
 
     names = (fixture.white.spec, fixture.black.spec)
     with contextlib.ExitStack() as stack:
         players: list[Player] = []
         for side, entrant in (("white", fixture.white), ("black", fixture.black)):
-            tell(Progress(fixture.number, side))
+            tell(GameNews(fixture.number, side))
             try:
                 players.append(stack.enter_context(_made(entrant, settings, fixture.seed)))
             except PlayalikeError as error:
@@ -107,12 +107,12 @@ def play_fixture(
             stack.callback(tables.close)
         board = fixture.opening.board()
         turn = board.turn
-        tell(Progress(fixture.number, _side(turn), names=names))
+        tell(GameNews(fixture.number, _side(turn), names=names))
 
         def on_move(move: MoveRecord) -> None:
             nonlocal turn
             turn = not turn
-            tell(Progress(fixture.number, _side(turn), move))
+            tell(GameNews(fixture.number, _side(turn), move))
 
         gc.collect()
         gc.freeze()  # what exists now needs no more looking at, so that no clock is missed

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from playalike.review.archive import Archive
-from playalike.review.practice import Progress
+from playalike.review.practice import PracticeProgress
 
 __all__ = ["archive_values"]
 
 
-def archive_values(archive: Archive, practice: Progress, added: int) -> dict[str, object]:
+def archive_values(archive: Archive, practice: PracticeProgress, added: int) -> dict[str, object]:
     """Return everything a face may want to show."""
     trend = archive.trend()
     return {

@@ -20,7 +20,7 @@ from playalike.errors import PlayalikeError
 from playalike.review.archive import Mistake
 from playalike.review.move_class import MoveClass
 
-__all__ = ["DAYS", "PracticeStore", "Progress", "Puzzle", "puzzle_moves"]
+__all__ = ["DAYS", "PracticeProgress", "PracticeStore", "Puzzle", "puzzle_moves"]
 
 SCHEMA_VERSION = 1
 SCHEMA = """
@@ -64,7 +64,7 @@ class Puzzle:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class PracticeProgress:
     """How far the player is."""
 
     puzzles: int
@@ -156,7 +156,7 @@ class PracticeStore:
         )
         return right
 
-    def progress(self, now: datetime, player: str | None = None) -> Progress:
+    def progress(self, now: datetime, player: str | None = None) -> PracticeProgress:
         """Return how many there are, are due, are learnt, and how often they were tried."""
         row = self._db.execute(
             "select count(*), coalesce(sum(due = '' or due <= ?), 0), coalesce(sum(box = ?), 0),"
@@ -164,7 +164,7 @@ class PracticeStore:
             " from puzzles where (? is null or player = ?)",
             (now.isoformat(), len(DAYS) - 1, player, player),
         ).fetchone()
-        return Progress(*map(int, row))
+        return PracticeProgress(*map(int, row))
 
     def players(self) -> list[str]:
         """Return whose puzzles there are."""

@@ -36,7 +36,7 @@ LONGEST = 10
 PATIENCE = 5
 """Own moves without progress after which it is given up."""
 TAKEN_UP = 0.5
-"""How much of a plan's move (`Progress.strength`) the first one must be."""
+"""How much of a plan's move (`PlanProgress.strength`) the first one must be."""
 GOES_ON = 0.4
 """And a later one."""
 MOST_EVENTS = 2 * MOST_ACTIVE

@@ -18,7 +18,7 @@ from playalike.personality.plan_records import PlanTheme
 if TYPE_CHECKING:
     from playalike.style.context import Option
 
-__all__ = ["Aim", "PlanLike", "Progress", "aims_of", "made_progress"]
+__all__ = ["Aim", "PlanLike", "PlanProgress", "aims_of", "made_progress"]
 
 PAYOFF = 1.0
 NEXT_STEP = 0.8
@@ -68,7 +68,7 @@ def aims_of(themes: tuple[PlanTheme, ...]) -> tuple[Aim, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class PlanProgress:
     """What one move does for one plan."""
 
     achieves: bool
@@ -101,7 +101,7 @@ class Progress:
         return CONTACT if self.touched else 0.0
 
 
-def made_progress(plan: PlanLike, option: Option) -> Progress:
+def made_progress(plan: PlanLike, option: Option) -> PlanProgress:
     """Say what a candidate does for a plan."""
     token, piece = option.token, option.piece
     target, contacts = BB_SQUARES[option.relative_target], option.new_attacks
@@ -118,7 +118,7 @@ def made_progress(plan: PlanLike, option: Option) -> Progress:
             arrived.append(theme)
         elif carries and squares & contacts:
             touched.append(theme)
-    return Progress(
+    return PlanProgress(
         achieves=token == plan.achievement_move,
         step=plan.moves.index(token) if token in plan.moves else -1,
         lands=lands,

@@ -31,7 +31,7 @@ from playalike.review.archive_values import archive_values
 from playalike.review.asking import review_games
 from playalike.review.page import draw_page
 from playalike.review.portrait import add_portraits
-from playalike.review.practice import PracticeStore, Progress
+from playalike.review.practice import PracticeProgress, PracticeStore
 from playalike.review.record import GameReview
 from playalike.review.reviewing import ReviewOptions
 from playalike.review.schemes import find_scheme
@@ -141,7 +141,7 @@ def _finish_archive(archive: Archive, request: ReviewRequest, settings: Settings
     store = PracticeStore(practice_path(request.practice_file, settings))
     try:
         added = store.add(archive.player, archive.mistakes)
-        practice: Progress = store.progress(datetime.now(UTC), archive.player)
+        practice: PracticeProgress = store.progress(datetime.now(UTC), archive.player)
     finally:
         store.close()
     if request.html is not None:

@@ -8,7 +8,7 @@ from rich.table import Table
 from playalike.position.phase import GamePhase
 from playalike.review.archive import Archive
 from playalike.review.move_class import SIGNS, MoveClass
-from playalike.review.practice import Progress
+from playalike.review.practice import PracticeProgress
 from playalike.review.record import GameReview, SideReview
 
 __all__ = ["show_archive", "show_review"]
@@ -78,7 +78,7 @@ def _likeness(side: SideReview) -> str:
     return f"{side.likeness[0][0]} ({side.likeness[0][1]:.0%})" if side.likeness else ""
 
 
-def show_archive(archive: Archive, practice: Progress, added: int) -> None:
+def show_archive(archive: Archive, practice: PracticeProgress, added: int) -> None:
     """Print trends, recurring mistakes and what there is to practise."""
     console = _console()
     console.print(f"{archive.player}: {len(archive.games)} games", style="bold")

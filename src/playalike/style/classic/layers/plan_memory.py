@@ -17,7 +17,7 @@ from playalike.personality.load import Personality
 from playalike.style.classic.layers.scales import PerPosition, contribution, weight_of
 from playalike.style.context import Context, Option
 from playalike.style.memory import GOES_ON, ActivePlan
-from playalike.style.plan_progress import Progress, made_progress
+from playalike.style.plan_progress import PlanProgress, made_progress
 
 __all__ = ["AMPLIFICATION", "PlanMemoryLayer", "share"]
 
@@ -60,7 +60,7 @@ class PlanMemoryLayer:
         return contribution(self.name, self._weight * (1 - missed), _words(plan, progress))
 
 
-def share(progress: Progress) -> float:
+def share(progress: PlanProgress) -> float:
     """Return how much a move is a continuation, 0 to 1."""
     if progress.strength > 0:
         return progress.strength
@@ -71,7 +71,7 @@ def _standing(context: Context) -> tuple[ActivePlan, ...]:
     return context.memory.standing(context.board)
 
 
-def _words(plan: ActivePlan, progress: Progress) -> str:
+def _words(plan: ActivePlan, progress: PlanProgress) -> str:
     if progress.strength < GOES_ON:
         return f"keeps to the plan '{plan.words}'"
     number = plan.move_number + 1

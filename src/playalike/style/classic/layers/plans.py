@@ -18,7 +18,7 @@ from playalike.decision import Contribution
 from playalike.personality.load import Personality
 from playalike.style.classic.layers.scales import contribution, weight_of
 from playalike.style.context import Context, Option
-from playalike.style.plan_progress import Progress, made_progress
+from playalike.style.plan_progress import PlanProgress, made_progress
 from playalike.style.plan_relevance import RankedPlan, top_plans
 from playalike.words.plans import plan_words
 
@@ -63,7 +63,7 @@ class PlansLayer:
         )
 
 
-def bonus(progress: Progress) -> float:
+def bonus(progress: PlanProgress) -> float:
     """Return what a plan pays for a move, 0 to 1."""
     further = max(0, len(progress.themes) - 1)
     return min(
@@ -75,7 +75,7 @@ def bonus(progress: Progress) -> float:
     )
 
 
-def _words(context: Context, ranked: RankedPlan, progress: Progress) -> str:
+def _words(context: Context, ranked: RankedPlan, progress: PlanProgress) -> str:
     plan = ranked.plan
     told = f"the plan '{plan_words(plan.themes, context.board.turn)}' from {plan.game}"
     if progress.achieves:
