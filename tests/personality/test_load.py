@@ -207,6 +207,11 @@ def test_two_definitions(folder: Path) -> None:
     refused(folder, str(folder), "2 .yaml files")
 
 
+def test_what_macos_leaves_on_other_drives_is_no_definition(folder: Path) -> None:
+    (folder / "._ada.yaml").write_bytes(b"\x00\x05\x16\x07Mac OS X")
+    assert load_personality(folder).definition.name == "ada"
+
+
 def test_a_renamed_definition(folder: Path) -> None:
     (folder / "ada.yaml").rename(folder / "eve.yaml")
     refused(folder, "eve.yaml", "ada.yaml")

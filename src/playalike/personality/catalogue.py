@@ -21,7 +21,7 @@ def list_personalities(settings: Settings) -> dict[str, Path]:
         path.stem: path.parent
         for folder in folders
         if folder.is_dir()
-        for path in sorted(folder.glob("*/*.yaml"))
+        for path in sorted(folder.glob("*/[!.]*.yaml"))
     }
 
 

@@ -188,7 +188,7 @@ def definition_path(folder: Path, what: str) -> Path:
     """Return the one definition in a folder, which should be `what`, such as ``a personality``."""
     if not folder.is_dir():
         raise PlayalikeError(f"{folder} is not a folder: give the folder of {what}")
-    found = sorted(path for path in folder.glob("*.yaml") if not path.name.startswith("."))
+    found = sorted(folder.glob("[!.]*.yaml"))  # macOS leaves ._karpov.yaml on other drives
     if len(found) != 1:
         raise PlayalikeError(
             f"{folder} is not {what}: it has {len(found)} .yaml files, one is expected"
