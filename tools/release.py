@@ -49,30 +49,28 @@ def current_version(text: str) -> str:
 
 
 def changelog_section(text: str, version: str) -> str:
-    """Return what the changelog says about a version; it must be the first, and say something."""
+    """Return what the changelog says about a version: its first section, not dated yet."""
     sections = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
     heading, _, body = sections[0].partition("\n") if sections else ("", "", "")
-    if not re.fullmatch(rf"{re.escape(version)}( \(.+\))?", heading.strip()):
+    if heading.strip() not in ("Unreleased", f"{version} (unreleased)"):
         raise ReleaseError(
-            f"the first section of {CHANGELOG} is {heading.strip()!r}: it should be "
-            f"'{version} (unreleased)' and tell what is new"
+            f"the first section of {CHANGELOG} is {heading.strip()!r}: it should be 'Unreleased' "
+            f"or '{version} (unreleased)', and tell what is new"
         )
     if not body.strip():
         raise ReleaseError(f"{CHANGELOG} says nothing about {version}")
     return body.strip()
 
 
-def set_version(folder: Path, version: str, day: str) -> bool:
-    """Write the version and its date into a clone; tell whether anything changed."""
+def set_version(folder: Path, version: str, day: str) -> None:
+    """Write the version and its date into a clone."""
     code, log = folder / VERSION_FILE, folder / CHANGELOG
-    old = code.read_text(encoding="utf-8"), log.read_text(encoding="utf-8")
-    new = (
-        old[0].replace(f'"{current_version(old[0])}"', f'"{version}"', 1),
-        old[1].replace(f"## {version} (unreleased)", f"## {version} ({day})", 1),
-    )
-    code.write_text(new[0], encoding="utf-8", newline="\n")
-    log.write_text(new[1], encoding="utf-8", newline="\n")
-    return old != new
+    old = code.read_text(encoding="utf-8")
+    new = old.replace(f'"{current_version(old)}"', f'"{version}"', 1)
+    code.write_text(new, encoding="utf-8", newline="\n")
+    old = log.read_text(encoding="utf-8")
+    new = re.sub(r"^## .*$", f"## {version} ({day})", old, count=1, flags=re.MULTILINE)
+    log.write_text(new, encoding="utf-8", newline="\n")
 
 
 def check(root: Path, version: str) -> None:
@@ -142,8 +140,8 @@ def release(root: Path, version: str) -> Path:
         target.mkdir(parents=True)
         kept = [Path(shutil.copy2(path, target)) for path in files]
         write_checksums(kept, target)
-    if set_version(root, version, day):
-        run(root, "git", "commit", "--quiet", "-am", f"Release {version}")
+    set_version(root, version, day)
+    run(root, "git", "commit", "--quiet", "-am", f"Release {version}")
     return target
 
 

@@ -70,8 +70,11 @@ def test_a_version_is_released_once(clone: Path) -> None:
 
 
 def test_the_changelog_tells_about_it(clone: Path) -> None:
-    with pytest.raises(ReleaseError, match=re.escape("it should be '0.3.0")):
+    with pytest.raises(ReleaseError, match=re.escape("'Unreleased' or '0.3.0 (unreleased)'")):
         release.check(clone, "0.3.0")
+    assert release.changelog_section("## Unreleased\n\n- Castles.\n", "0.3.0") == "- Castles."
+    with pytest.raises(ReleaseError, match=re.escape("is '0.2.0 ")):
+        release.changelog_section(LOG.replace("unreleased", "2026-01-05"), "0.2.0")
     assert release.changelog_section(LOG, "0.2.0") == "- Plays like Tal."
     with pytest.raises(ReleaseError, match=re.escape("says nothing about 0.2.0")):
         release.changelog_section(LOG.replace("- Plays like Tal.", ""), "0.2.0")
@@ -80,11 +83,11 @@ def test_the_changelog_tells_about_it(clone: Path) -> None:
 
 
 def test_version_and_date_are_written(clone: Path) -> None:
-    assert release.set_version(clone, "0.2.0", "2026-03-04")
+    release.set_version(clone, "0.2.0", "2026-03-04")
     assert '__version__ = "0.2.0"' in (clone / release.VERSION_FILE).read_text(encoding="utf-8")
     assert "## 0.2.0 (2026-03-04)" in (clone / release.CHANGELOG).read_text(encoding="utf-8")
     assert "## 0.1.0 (2026-01-02)" in (clone / release.CHANGELOG).read_text(encoding="utf-8")
-    assert not release.set_version(clone, "0.2.0", "2026-03-04")
+    assert "unreleased" not in (clone / release.CHANGELOG).read_text(encoding="utf-8")
 
 
 def packages(folder: Path, names: list[str], version: str = "0.2.0") -> list[Path]:
