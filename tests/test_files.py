@@ -1,7 +1,6 @@
 """A file is there whole, or as it was before: whatever happens to the one who writes it."""
 
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -93,7 +92,7 @@ def test_a_writer_that_is_killed_leaves_the_old_file(report: Path) -> None:
     with writer:
         assert writer.stdout is not None
         assert writer.stdout.readline().strip() == b"writing"
-        writer.send_signal(getattr(signal, "SIGKILL", signal.SIGTERM))
+        writer.kill()
     assert report.read_bytes() == b"old"
     (left,) = (path for path in report.parent.iterdir() if path != report)
 

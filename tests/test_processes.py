@@ -16,6 +16,7 @@ import psutil
 import pytest
 
 from playalike import processes
+from tests.programs import alive
 
 PATIENCE = 60.0
 """Seconds to wait for what should happen at once; the machine may be busy."""
@@ -59,13 +60,6 @@ def starter(way: str, end: str = "time.sleep(1000)") -> Iterator[subprocess.Pope
 def numbers(process: subprocess.Popen[str], count: int) -> list[int]:
     assert process.stdout is not None
     return [int(process.stdout.readline()) for _ in range(count)]
-
-
-def alive(pid: int) -> bool:
-    try:
-        return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
-    except psutil.NoSuchProcess:
-        return False
 
 
 def until(true: Callable[[], bool]) -> None:

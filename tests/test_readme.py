@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.programs import KILL, unix
+
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -53,13 +55,14 @@ def play(home: Path) -> None:
         process.wait(60)
     finally:
         with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+            os.killpg(process.pid, KILL)
         process.wait(10)
         assert process.stdout is not None
         process.stdout.close()
 
 
 @pytest.mark.slow
+@unix
 @pytest.mark.parametrize("command", commands())
 def test_readme_command(command: str, tmp_path: Path) -> None:
     if command == "make play":

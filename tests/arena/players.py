@@ -11,6 +11,7 @@ from playalike.decision import Candidate, Decision
 from playalike.engine.players import SimplePlayer
 from playalike.errors import PlayalikeError
 from playalike.player import Limit
+from tests.programs import make_executable
 
 ENGINE = """#!{python} -S
 import os, sys, time
@@ -36,7 +37,7 @@ def broken_engine(folder: Path, way: str) -> Path:
     """Write a UCI engine that crashes, hangs, or answers an illegal move."""
     path = folder / f"{way}.py"
     path.write_text(ENGINE.format(python=sys.executable, way=way))
-    path.chmod(0o755)
+    make_executable(path)
     return path
 
 

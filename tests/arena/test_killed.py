@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import signal
@@ -12,12 +11,14 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 
 from playalike.store import Store
 from tests.arena.players import broken_engine
+from tests.programs import KILL, alive, descendants, unix
 
-pytestmark = pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="reads Linux' /proc")
+pytestmark = unix
 PATIENCE = 240.0
 """Seconds to wait for what should happen at once; the machine may be busy."""
 
@@ -45,31 +46,6 @@ def start(tmp_path: Path) -> Iterator[Callable[..., subprocess.Popen[str]]]:
         process.communicate()
 
 
-def descendants(pid: int) -> set[int]:
-    """Return all processes below this one."""
-    found: set[int] = set()
-    for task in Path(f"/proc/{pid}/task").glob("*/children"):  # each thread has its own
-        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
-            for child in map(int, task.read_text().split()):
-                found |= {child} | descendants(child)
-    return found
-
-
-def command_line(pid: int) -> str:
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
-    except (FileNotFoundError, ProcessLookupError):
-        return ""
-
-
-def is_alive(pid: int) -> bool:
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    except (FileNotFoundError, ProcessLookupError):
-        return False
-    return state != "Z"  # only waits for whoever started it
-
-
 def until(true: Callable[[], object], what: str) -> None:
     end = time.monotonic() + PATIENCE
     while not true():
@@ -77,7 +53,7 @@ def until(true: Callable[[], object], what: str) -> None:
         time.sleep(0.05)
 
 
-@pytest.mark.parametrize("kind", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("kind", [KILL, signal.SIGTERM, signal.SIGINT])
 def test_nobody_is_left_over(
     start: Callable[..., subprocess.Popen[str]], tmp_path: Path, kind: signal.Signals
 ) -> None:
@@ -90,11 +66,11 @@ def test_nobody_is_left_over(
 
     until(thinking, "no game began")
     family = descendants(match.pid)
-    assert any(str(engine) in command_line(pid) for pid in family)
+    assert any(str(engine) in psutil.Process(pid).cmdline() for pid in family)
     assert len(family) >= 2  # the worker and the engine, at least
     match.send_signal(kind)
     _, said = match.communicate(timeout=PATIENCE)
-    until(lambda: not any(map(is_alive, family)), f"{family} are still there")
+    until(lambda: not any(map(alive, family)), f"{family} are still there")
     if kind == signal.SIGINT:
         assert "interrupted: the same command goes on" in said
         assert match.returncode == 0
@@ -156,7 +132,7 @@ def test_a_killed_tuning_goes_on(
     first.kill()
     first.wait()
     made = steps()
-    until(lambda: not any(map(is_alive, family)), f"{family} are still there")
+    until(lambda: not any(map(alive, family)), f"{family} are still there")
     assert not (tmp_path / "tuned.toml").exists()
     out, _ = start(*words, "--steps", str(made + 2), "--json").communicate(timeout=PATIENCE)
     result = json.loads(out)

@@ -14,6 +14,7 @@ from playalike.errors import PlayalikeError
 from playalike.faces.cli.main import app
 from playalike.store import Store
 from tests.arena.players import broken_engine
+from tests.programs import make_executable
 
 MAIA = """#!{python}
 import sys
@@ -197,7 +198,7 @@ def test_the_store_has_the_terms_of_the_ruleset_that_played(tmp_path: Path) -> N
 def test_maia_through_an_engine_that_has_it(tmp_path: Path, shared_data: Path) -> None:
     engine = tmp_path / "maia-uci"
     engine.write_text(MAIA.format(python=sys.executable, folder=str(shared_data)))
-    engine.chmod(0o755)
+    make_executable(engine)
     weights = shared_data / "maia" / "maia-1900.pb.gz"
     result = run(
         "match", f"maia?engine={engine}&weights={weights}", "random", "--games", "2",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import select
 import signal
 import subprocess
@@ -17,6 +16,7 @@ from playalike.arena.pgn import LiveGame, LiveSnapshot
 from playalike.arena.records import MoveRecord, Opening
 from playalike.arena.watching import follow, read_watched
 from playalike.errors import PlayalikeError
+from tests.programs import unix
 
 
 def test_the_snapshot_is_followed_move_by_move(tmp_path: Path) -> None:
@@ -89,7 +89,10 @@ def read_rest(terminal: int) -> str:
             return rest.decode("utf-8", "replace")
 
 
+@unix
 def test_in_a_terminal_it_waits_shows_and_leaves_cleanly(tmp_path: Path) -> None:
+    import pty
+
     file = tmp_path / "live.pgn"
     terminal, end = pty.openpty()
     program = "from playalike.faces.cli.main import main; main()"
@@ -126,6 +129,7 @@ def test_a_folder_is_no_game(tmp_path: Path) -> None:
     assert run.stderr == "playalike: . is a folder: name a PGN in it, for example ./live.pgn\n"
 
 
+@unix
 def test_a_pipe_gets_every_position(tmp_path: Path) -> None:
     file = tmp_path / "live.pgn"
     live = LiveSnapshot(file)

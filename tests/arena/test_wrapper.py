@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import stat
 import sys
 from pathlib import Path
 
@@ -29,6 +28,7 @@ from playalike.arena.wrapper import RUNNERS, external_command, run_external
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.main import app
 from playalike.settings import Settings
+from tests.programs import make_executable
 
 STAND_IN = Path(__file__).with_name("stand_in.py")
 LINES = (Opening(moves=("e2e4", "e7e5")), Opening(moves=("d2d4",)))
@@ -47,7 +47,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in RUNNERS:
         program = folder / name
         program.write_text(f"#!{sys.executable}\n{STAND_IN.read_text(encoding='utf-8')}")
-        program.chmod(program.stat().st_mode | stat.S_IXUSR)
+        make_executable(program)
     monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
 
 
@@ -58,7 +58,7 @@ def our_program(folder: Path) -> Path:
         f"#!{sys.executable}\nimport sys\nfrom playalike.faces.uci.loop import main\n"
         "sys.exit(main())\n"
     )
-    program.chmod(0o755)
+    make_executable(program)
     return program
 
 

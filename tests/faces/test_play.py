@@ -20,6 +20,7 @@ from playalike.faces.cli.play_board import draw_board
 from playalike.faces.cli.play_conversation import HELP, Conversation
 from playalike.play import Game, LocalGame, MoveError, PlayError, Terms
 from tests.boards import after
+from tests.programs import unix
 
 
 def session(
@@ -208,6 +209,7 @@ def test_no_input_ends_politely_and_saves_nothing(tmp_path: Path) -> None:
     assert not (tmp_path / "playalike").exists()
 
 
+@unix
 def test_ctrl_c_saves_the_game(tmp_path: Path) -> None:
     process = subprocess.Popen(
         command("--opponent", "random", "--seed", "3"),

@@ -6,13 +6,13 @@ import io
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import chess
 import chess.pgn
+import psutil
 import pytest
 
 from playalike.decision import Candidate, Contribution, Decision, Verdict
@@ -29,6 +29,7 @@ from playalike.settings import Settings
 from playalike.style.mode import Mode
 from playalike.style.plan_news import PlanNews, plan_news
 from tests.faces.test_play import command, environment
+from tests.programs import descendants, linux
 from tests.style.sources import FakeSource, needs_stockfish
 
 QUIET = "r1bq1rk1/pp1n1ppp/2pbpn2/3p4/2PP4/2N1PN2/PPQ1BPPP/R1B2RK1 w - - 0 16"
@@ -189,13 +190,8 @@ def test_a_game_from_outside(tmp_path: Path) -> None:
     assert list(game.mainline())[1].comment
 
 
-def children(pid: int) -> list[int]:
-    path = Path(f"/proc/{pid}/task/{pid}/children")
-    return [int(word) for word in path.read_text().split()] if path.exists() else []
-
-
 @needs_stockfish
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+@linux
 @pytest.mark.parametrize("whole_group", [False, True])
 def test_ctrl_c_while_it_thinks_leaves_no_engine(tmp_path: Path, whole_group: bool) -> None:
     """A terminal sends Ctrl-C to the whole group of processes, a program to one."""
@@ -209,7 +205,7 @@ def test_ctrl_c_while_it_thinks_leaves_no_engine(tmp_path: Path, whole_group: bo
         start_new_session=True,
     )
     end = time.monotonic() + 60
-    while not (found := children(process.pid)) and time.monotonic() < end:
+    while not (found := descendants(process.pid)) and time.monotonic() < end:
         time.sleep(0.05)
     assert found
     assert process.stdout is not None
@@ -223,4 +219,4 @@ def test_ctrl_c_while_it_thinks_leaves_no_engine(tmp_path: Path, whole_group: bo
     output, errors = process.communicate(timeout=60)
     assert (process.returncode, errors) == (0, "")
     assert "Goodbye" in output
-    assert not any(Path(f"/proc/{pid}").exists() for pid in found)
+    assert not any(map(psutil.pid_exists, found))

@@ -15,6 +15,7 @@ import chess.engine
 import pytest
 
 from tests.boards import after
+from tests.programs import unix
 
 COMMAND = [sys.executable, "-m", "playalike.faces.uci"]
 
@@ -79,6 +80,7 @@ def start() -> subprocess.Popen[str]:
     )
 
 
+@unix
 def test_ctrl_c_ends_it_quietly() -> None:
     process = start()
     assert process.stdin is not None

@@ -6,7 +6,6 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,9 +24,9 @@ from playalike.personality.catalogue import BUILT_IN
 from playalike.player import Limit
 from playalike.players.personality import PersonalityPlayer
 from playalike.settings import Settings
-from tests.faces.test_play_personality import children
 from tests.faces.test_uci import COMMAND
 from tests.faces.test_uci_loop import Talk
+from tests.programs import KILL, alive, descendants, linux
 from tests.style.sources import needs_stockfish
 
 QUIET = "r1bq1rk1/pp1n1ppp/2pbpn2/3p4/2PP4/2N1PN2/PPQ1BPPP/R1B2RK1 w - - 0 16"
@@ -308,7 +307,7 @@ def test_human_time_waits_and_stop_ends_the_waiting(talk: Talk) -> None:
 
 
 @needs_stockfish
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+@linux
 @pytest.mark.parametrize("how", ["quit", "ctrl-c", "kill", "dead engine"])
 def test_no_engine_is_left_behind(how: str) -> None:
     process = subprocess.Popen(
@@ -327,9 +326,9 @@ def test_no_engine_is_left_behind(how: str) -> None:
     )
     while not process.stdout.readline().startswith("info depth 3"):
         pass
-    (found,) = children(process.pid)
+    (found,) = descendants(process.pid)
     if how == "dead engine":
-        os.kill(found, signal.SIGKILL)
+        os.kill(found, KILL)
         time.sleep(0.5)
         process.stdin.write("stop\nisready\n")
         while not (line := process.stdout.readline()).startswith("bestmove"):
@@ -347,7 +346,4 @@ def test_no_engine_is_left_behind(how: str) -> None:
     process.communicate(timeout=60)
     time.sleep(0.2)
     assert process.returncode == (-9 if how == "kill" else 0)
-    assert (
-        not Path(f"/proc/{found}").exists()
-        or "State:\tZ" in Path(f"/proc/{found}/status").read_text()
-    )
+    assert not alive(found)

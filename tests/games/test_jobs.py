@@ -16,6 +16,7 @@ from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.games.workers import WorkerDied, Workers
 from tests.games.pgn import FOOL, game_text, movetext, random_game, read_all
+from tests.programs import KILL, alive, descendants, unix
 
 
 @pytest.fixture
@@ -45,28 +46,22 @@ def test_jobs_change_nothing(files: list[Path], unique: bool) -> None:
     assert (report_alone.skipped, report_alone.failed_inputs) == (4, 1)
 
 
-def children() -> set[int]:
-    tasks = Path(f"/proc/{os.getpid()}/task")
-    return {int(pid) for task in tasks.iterdir() for pid in (task / "children").read_text().split()}
-
-
-@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="needs Linux' /proc")
 def test_closing_early_ends_the_workers(files: list[Path]) -> None:
-    before = children()
+    before = descendants(os.getpid())
     games = read_games(files, ReadReport(), jobs=2)
     next(games)
-    assert len(children() - before) == 2
+    assert len(descendants(os.getpid()) - before) == 2
     games.close()
-    assert children() == before
+    assert descendants(os.getpid()) == before
 
 
 def test_an_error_of_the_caller_ends_the_workers(files: list[Path]) -> None:
-    before = children()
+    before = descendants(os.getpid())
     games = read_games(files, ReadReport(), jobs=2)
     next(games)
     with pytest.raises(KeyboardInterrupt):
         games.throw(KeyboardInterrupt)
-    assert children() == before
+    assert descendants(os.getpid()) == before
 
 
 SCRIPT = """
@@ -80,7 +75,8 @@ time.sleep(60)
 """
 
 
-@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGKILL])
+@unix
+@pytest.mark.parametrize("sign", [signal.SIGINT, KILL])
 def test_no_orphans_when_the_reader_is_stopped(files: list[Path], sign: signal.Signals) -> None:
     process = subprocess.Popen(
         [sys.executable, "-c", SCRIPT, str(files[0])],
@@ -90,22 +86,15 @@ def test_no_orphans_when_the_reader_is_stopped(files: list[Path], sign: signal.S
     )
     assert process.stdout is not None
     assert process.stdout.readline() == b"ready\n"
-    workers = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    workers = descendants(process.pid)
     assert len(workers) == 2
     process.send_signal(sign)
     process.wait(timeout=180)
     process.stdout.close()
     deadline = time.monotonic() + 120
-    while any(is_running(pid) for pid in workers):
+    while any(map(alive, workers)):
         assert time.monotonic() < deadline, "a worker is still there"
         time.sleep(0.05)
-
-
-def is_running(pid: str) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
 
 
 def test_a_killed_worker_is_an_error_not_a_loss() -> None:

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import os
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -93,7 +91,7 @@ def test_a_kill_loses_nothing_that_was_put(tmp_path: Path) -> None:
     for _ in range(50):
         writer.stdout.readline()
     time.sleep(0.05)
-    os.kill(writer.pid, signal.SIGKILL)
+    writer.kill()
     reported = writer.stdout.read().split()
     writer.wait()
     writer.stdout.close()

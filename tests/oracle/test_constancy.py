@@ -12,6 +12,7 @@ from playalike.oracle.analysis import Question, position_key
 from playalike.oracle.client import UciClient
 from playalike.oracle.constancy import Constancy, multipv_of
 from tests.boards import after
+from tests.programs import make_executable
 from tests.style.sources import STOCKFISH, needs_stockfish
 
 POSITION = position_key(after("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7"))
@@ -118,7 +119,7 @@ def test_an_engine_that_has_one_evaluation_answers_as_usual_and_it_is_said(
         " isready) echo readyok;; setoption) echo $rest >> $0.options;; quit) exit;;"
         " go) echo info depth 1 score cp 7 pv d2d3; echo bestmove d2d3;; esac; done\n"
     )
-    engine.chmod(0o755)
+    make_executable(engine)
     client = UciClient(engine)
     assert not client.has_handmade
     for handmade in (True, False, True):

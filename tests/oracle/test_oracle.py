@@ -24,6 +24,7 @@ from playalike.oracle.executor import LocalExecutor, SerialExecutor
 from playalike.oracle.oracle import Oracle
 from playalike.oracle.own import OWN_ENGINE
 from tests.boards import random_boards
+from tests.programs import KILL, alive, descendants, make_executable, unix
 
 STOCKFISH = shutil.which("stockfish") or "/usr/games/stockfish"
 needs_stockfish = pytest.mark.skipif(
@@ -103,7 +104,7 @@ def test_engines_killed_at_random_change_nothing(tmp_path: Path) -> None:
         while not over.wait(rng.uniform(0.01, 0.05)):
             for client in list(oracle_module._clients.values()):
                 with_kill = client.pid
-                os.kill(with_kill, signal.SIGKILL)
+                os.kill(with_kill, KILL)
                 kills += 1
             time.sleep(0.1)
 
@@ -141,7 +142,7 @@ def bad_engine(folder: Path, on_go: str) -> str:
             """
         ).replace("ON_GO", on_go)
     )
-    script.chmod(0o755)
+    make_executable(script)
     return str(script)
 
 
@@ -203,24 +204,10 @@ finally:
 """
 
 
-def descendants(pid: int) -> set[int]:
-    """Return every process below `pid`."""
-    rows = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True, check=True)
-    children: dict[int, list[int]] = {}
-    for row in rows.stdout.splitlines():
-        child, parent = map(int, row.split())
-        children.setdefault(parent, []).append(child)
-    found, todo = set(), [pid]
-    while todo:
-        for child in children.get(todo.pop(), []):
-            found.add(child)
-            todo.append(child)
-    return found
-
-
 @needs_stockfish
 @pytest.mark.slow
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@unix
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, KILL])
 def test_no_process_outlives_the_run(tmp_path: Path, how: signal.Signals) -> None:
     run = subprocess.Popen(
         [sys.executable, "-c", RUN, STOCKFISH, str(tmp_path / "cache.db")],
@@ -236,8 +223,6 @@ def test_no_process_outlives_the_run(tmp_path: Path, how: signal.Signals) -> Non
     run.wait(timeout=300)
     run.stdout.close()
     deadline = time.monotonic() + 120
-    while (left := below & set(map(int, filter(str.isdigit, os.listdir("/proc"))))) and (
-        time.monotonic() < deadline
-    ):
+    while (left := [pid for pid in below if alive(pid)]) and time.monotonic() < deadline:
         time.sleep(0.1)
     assert not left

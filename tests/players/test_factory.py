@@ -22,6 +22,7 @@ from playalike.players.factory import KINDS, open_player
 from playalike.players.spec import threads_of
 from playalike.settings import Settings
 from tests.arena.players import broken_engine
+from tests.programs import make_executable
 
 
 @pytest.fixture
@@ -202,7 +203,7 @@ def test_maia_is_asked_for_one_node(tmp_path: Path, settings: Settings) -> None:
             'print("bestmove e2e4" if "nodes 1" in line else "bestmove a2a3"',
         )
     )
-    engine.chmod(0o755)
+    make_executable(engine)
     player = open_player(f"maia?engine={engine}", settings)
     assert player.choose(chess.Board(), Limit(time=5)).move == "e2e4"
     player.close()

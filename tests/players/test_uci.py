@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import stat
 import sys
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from playalike.oracle.engines import UciEngineError, describe_engine, find_engin
 from playalike.player import Limit
 from playalike.players.uci import UciPlayer
 from playalike.settings import Settings
+from tests.programs import make_executable
 
 FAKE = """\
 #!{python}
@@ -35,7 +35,7 @@ def fake(folder: Path, go: str) -> Path:
     """Write an engine that does `go` when it should move."""
     path = folder / "engine"
     path.write_text(FAKE.format(python=sys.executable, go=go))
-    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    make_executable(path)
     return path
 
 
@@ -62,7 +62,7 @@ def test_names(tmp_path: Path) -> None:
 def test_programs_that_are_no_engines(tmp_path: Path, program: str, reason: str) -> None:
     path = tmp_path / "thing"
     path.write_text(program)
-    path.chmod(0o755)
+    make_executable(path)
     with pytest.raises(UciEngineError, match=reason) as error:
         describe_engine(path, timeout=5)
     assert "thing" in str(error.value)

@@ -14,6 +14,7 @@ from playalike.oracle.executor import SerialExecutor
 from playalike.playstyle.config import EvaluationConfig
 from playalike.playstyle.delta import DeltaOracle, delta_pawns, sample_positions
 from playalike.settings import load_settings
+from tests.programs import make_executable
 
 from .making import BERLIN, KASPAROV_TOPALOV, OPERA, game
 
@@ -86,7 +87,7 @@ def oracle(tmp_path: Path, depth: int = 12) -> tuple[DeltaOracle, Path]:
     log = tmp_path / "asked"
     engine = tmp_path / "engine"
     engine.write_text(ENGINE.format(python=sys.executable, log=str(log)))
-    engine.chmod(0o755)
+    make_executable(engine)
     cache = AnalysisCache(tmp_path / "analysis.db")
     config = EvaluationConfig(stockfish_depth=depth)
     return DeltaOracle(engine, "Fixed 1", cache, SerialExecutor(), config), log

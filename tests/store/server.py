@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import getpass
 import os
-import pwd
 import shutil
 import socket
 import subprocess
@@ -48,7 +48,7 @@ def running_server(binaries: Path, largest: int | None = None) -> Iterator[str]:
     """
     with tempfile.TemporaryDirectory(prefix="playalike-postgres-") as name:
         folder = Path(name)
-        user = "postgres" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
+        user = "postgres" if os.getuid() == 0 else getpass.getuser()
         if os.getuid() == 0:
             shutil.chown(folder, user)
         yield from _serve(binaries, folder, user, largest)

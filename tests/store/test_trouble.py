@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import random
-import signal
 import subprocess
 import sys
 import time
@@ -68,7 +66,7 @@ def test_killed_while_writing(url: str) -> None:
     while told < 100:
         told = int(process.stdout.readline())
     time.sleep(0.02)
-    os.kill(process.pid, signal.SIGKILL)
+    process.kill()
     rest = process.stdout.read().split()
     process.stdout.close()
     process.wait()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import stat
 import sys
 import threading
 import time
@@ -18,6 +17,7 @@ from playalike.player import Limit
 from playalike.settings import Settings
 from playalike.style.candidates import OwnSource, Steering, UciSource, open_source
 from tests.boards import after
+from tests.programs import make_executable
 from tests.style.sources import STOCKFISH, needs_stockfish
 
 SPY = """\
@@ -51,7 +51,7 @@ def spy(folder: Path, go: str = TWO_LINES) -> Path:
     path = folder / "spy"
     text = SPY.replace("{python}", sys.executable).replace("{log!r}", repr(str(folder / "log")))
     path.write_text(text.replace("{go}", go.replace("\\\\n", "\\n")))
-    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    make_executable(path)
     return path
 
 

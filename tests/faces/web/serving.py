@@ -17,6 +17,8 @@ from typing import Any
 
 import httpx
 
+from tests.programs import descendants
+
 from .contract import Contract
 
 READY_SECONDS = 120.0
@@ -76,38 +78,7 @@ class Server:
 
     def family(self) -> set[int]:
         """The processes that the server started, and those that they started."""
-        return children_of(self.process.pid)
-
-
-def children_of(pid: int) -> set[int]:
-    parents: dict[int, int] = {}
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            try:
-                stat = (entry / "stat").read_text()
-            except OSError:
-                continue
-            parents[int(entry.name)] = int(stat.rpartition(")")[2].split()[1])
-    found: set[int] = set()
-    while True:
-        more = {child for child, parent in parents.items() if parent in {pid, *found}} - found
-        if not more:
-            return found
-        found |= more
-
-
-def alive(pid: int) -> bool:
-    try:
-        return (Path("/proc") / str(pid) / "stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
-
-
-def name_of(pid: int) -> str:
-    try:
-        return (Path("/proc") / str(pid) / "comm").read_text().strip()
-    except OSError:
-        return ""
+        return descendants(self.process.pid)
 
 
 def wait_for(what: Callable[[], Any], seconds: float = 60.0, pause: float = 0.05) -> Any:

@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from .serving import Browser, Server, alive, children_of, name_of, wait_for
+from tests.programs import KILL, alive, descendants, make_executable, name_of, unix
 
-pytestmark = pytest.mark.slow
+from .serving import Browser, Server, wait_for
+
+pytestmark = [pytest.mark.slow, unix]
 
 QUIET = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 10"
 GAME = """[White "You"]
@@ -30,7 +32,7 @@ def own(tmp_path: Path) -> Iterator[Server]:
 
 
 def engines_of(pid: int) -> list[int]:
-    return [child for child in children_of(pid) if name_of(child) == "stockfish"]
+    return [child for child in descendants(pid) if name_of(child) == "stockfish"]
 
 
 def workers_of(server: Server) -> list[int]:
@@ -52,7 +54,7 @@ def test_killed_engines_and_workers_lose_no_game(own: Server) -> None:
     browser.answered(game["id"], 2)
     # The engine of an idle worker dies.
     for engine in engines_of(own.process.pid):
-        os.kill(engine, signal.SIGKILL)
+        os.kill(engine, KILL)
     browser.move(game["id"], "b2b4")
     browser.answered(game["id"], 4)
     # All workers die while one thinks.
@@ -60,7 +62,7 @@ def test_killed_engines_and_workers_lose_no_game(own: Server) -> None:
     workers = workers_of(own)
     assert len(workers) >= 2
     for worker in workers:
-        os.kill(worker, signal.SIGKILL)
+        os.kill(worker, KILL)
     answered = browser.answered(game["id"], 6)
     assert [move["uci"] for move in answered["moves"]][::2] == ["a2a3", "b2b4", "c1e3"]
     assert all(not alive(worker) for worker in workers)
@@ -79,7 +81,7 @@ def test_everything_resumes_after_the_server_was_killed(own: Server) -> None:
     assert len(stored["moves"]) == 3
     family = own.family()
     cookies = dict(browser.http.cookies)
-    own.end(signal.SIGKILL)
+    own.end(KILL)
     wait_for(lambda: not any(map(alive, family)), 30)
 
     own.start()
@@ -137,12 +139,16 @@ def test_a_failing_engine_is_told_and_can_be_asked_again(tmp_path: Path) -> None
     flag = tmp_path / "broken"
     engine = tmp_path / "engine"
     engine.write_text(f"#!/bin/sh\n[ -e {flag} ] && exit 1\nexec /usr/games/stockfish\n")
-    engine.chmod(0o755)
+    make_executable(engine)
     server = Server(tmp_path, PLAYALIKE_ENGINE=str(engine))
     try:
         browser: Browser = server.browser()
         game = browser.play("personality:karpov", start_fen=QUIET)
+        # Workers start their engines before they are needed: these are up, and then no more.
+        engines = wait_for(lambda: len(up := engines_of(server.process.pid)) == 2 and up)
         flag.touch()
+        for pid in engines:
+            os.kill(pid, KILL)
         browser.move(game["id"], "a2a3")
 
         def note() -> str:
