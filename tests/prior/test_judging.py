@@ -1,14 +1,19 @@
 from __future__ import annotations
 
+import bz2
+import gzip
 import json
 import math
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
 import chess
 import pytest
+import zstandard
 from typer.testing import CliRunner
 
+from playalike.errors import PlayalikeError
 from playalike.faces.cli.main import app
 from playalike.games.keys import split_of
 from playalike.games.reader import read_games
@@ -16,6 +21,7 @@ from playalike.games.report import ReadReport
 from playalike.prior.curve import draw_curve, read_log
 from playalike.prior.judging import draw_games, judge
 from playalike.prior.network import write_network
+from playalike.prior.owners import owners_of
 from tests.prior.games import write_games
 from tests.prior.networks import SHAPE, random_weights
 
@@ -36,11 +42,11 @@ class Even:
 def test_agreement_is_counted_by_hand(tmp_path: Path) -> None:
     path = write_games(tmp_path / "games.pgn", 80)
     read = list(read_games([path], ReadReport()))
-    drawn = draw_games(read, "Somebody", (), None)
+    drawn = draw_games(read, {"Somebody"}, (), None)
     assert {game.key for game in drawn} == {
         game.key for game in read if split_of(game) == "validation"
     }
-    (found,) = judge([Even()], drawn, "Somebody", 20)
+    (found,) = judge([Even()], drawn, {"Somebody"}, 20)
     ranks, losses = [], []
     for game in drawn:
         board = chess.Board()
@@ -55,9 +61,9 @@ def test_agreement_is_counted_by_hand(tmp_path: Path) -> None:
     assert found.top3 == pytest.approx(sum(rank < 3 for rank in ranks) / len(ranks))
     assert found.loss == pytest.approx(sum(losses) / len(losses))
     assert found.top1_low <= found.top1 <= found.top1_high
-    fewer = draw_games(read, "Somebody", (), 2)
+    fewer = draw_games(read, {"Somebody"}, (), 2)
     assert fewer == drawn[:2]
-    assert draw_games(read, "Somebody", {game.holdout_key for game in drawn}, None) == []
+    assert draw_games(read, {"Somebody"}, {game.holdout_key for game in drawn}, None) == []
 
 
 def test_the_command_prints_a_table_and_json(tmp_path: Path) -> None:
@@ -85,6 +91,35 @@ def test_mistakes_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     write_network(network, SHAPE, random_weights(SHAPE), {})
     command = ["prior", "eval", str(games), "--network", str(network)]
     assert "one player's collection" in str(CliRunner().invoke(app, command).exception)
+
+
+@pytest.mark.parametrize("ending", [".gz", ".bz2", ".zst"])
+def test_compressed_collections_have_owners_too(tmp_path: Path, ending: str) -> None:
+    plain = write_games(tmp_path / "Somebody.pgn", 60, plies=40)
+    pack = {".gz": gzip.compress, ".bz2": bz2.compress, ".zst": zstandard.compress}[ending]
+    packed = tmp_path / f"Somebody.pgn{ending}"
+    packed.write_bytes(pack(plain.read_bytes()))
+    assert owners_of([packed]) == owners_of([plain]) == ("Somebody",)
+    packed.write_bytes(packed.read_bytes()[:-20])
+    with pytest.raises(PlayalikeError, match=r"Somebody\.pgn"):
+        owners_of([packed])
+
+
+def test_of_two_names_in_every_game_the_player_is_told(tmp_path: Path) -> None:
+    plain = write_games(tmp_path / "Somebody.pgn", 60, plies=40)
+    text = re.sub(r'\[Black "[^"]*"\]', '[Black "Rival, R."]', plain.read_text())
+    both = tmp_path / "match.pgn"
+    both.write_text(text)
+    assert owners_of([both]) == ()
+    network = tmp_path / "small.npz"
+    write_network(network, SHAPE, random_weights(SHAPE), {})
+    command = ["prior", "eval", str(both), "--network", str(network), "--games", "3", "--json"]
+    assert "--player NAME" in str(CliRunner().invoke(app, command).exception)
+    (rival,) = json.loads(CliRunner().invoke(app, [*command, "--player", "Rival"]).stdout)
+    assert rival["player"] == "Rival, R."
+    assert rival["games"] == 3
+    unknown = CliRunner().invoke(app, [*command, "--player", "Nobody"])
+    assert "Nobody" in str(unknown.exception)
 
 
 @pytest.mark.parametrize("command", [("train",), ("export",)])

@@ -42,43 +42,50 @@ class Agreement:
 
 
 def draw_games(
-    games: Iterable[Game], player: str, reserved: Collection[str], limit: int | None
+    games: Iterable[Game], names: Collection[str], reserved: Collection[str], limit: int | None
 ) -> list[Game]:
     """Return validation games of a player, drawn by a hash so that fewer are part of more."""
     found = [
         game
         for game in games
-        if player in (game.white, game.black)
-        and game.start_fen is None
-        and split_of(game) == "validation"
-        and game.holdout_key not in reserved
+        if game.white in names
+        or (
+            game.black in names
+            and game.start_fen is None
+            and split_of(game) == "validation"
+            and game.holdout_key not in reserved
+        )
     ]
     found.sort(key=lambda game: hashlib.sha256(f"prior {game.key}".encode()).hexdigest())
     return found[:limit]
 
 
 def _own_positions(
-    game: Game, player: str, from_ply: int
+    game: Game, names: Collection[str], from_ply: int
 ) -> Iterator[tuple[chess.Board, chess.Move]]:
-    color = game.white == player
+    color = game.white in names
     for ply, (board, move) in enumerate(game.positions()):
         if ply >= from_ply and board.turn == color and board.legal_moves.count() > 1:
             yield board.copy(), move
 
 
 def judge(
-    priors: Sequence[Prior], games: Iterable[Game], player: str, from_ply: int
+    priors: Sequence[Prior], games: Iterable[Game], names: Collection[str], from_ply: int
 ) -> list[Agreement]:
-    """Let priors foresee the player's moves from a ply on; positions with a choice only."""
+    """Let priors foresee the moves of a player, by all spellings of the name, from a ply on.
+
+    Only positions with a choice count.
+    """
+    player = min(names)
     rows: Mapping[str, list[tuple[int, int, int, float]]] = {prior.name: [] for prior in priors}
     for game in games:
-        own = list(_own_positions(game, player, from_ply))
+        own = list(_own_positions(game, names, from_ply))
         if not own:
             continue
         for prior in priors:
             asked = prior
             if isinstance(prior, MasterPrior):
-                rating = game.elo(game.white == player)
+                rating = game.elo(game.white in names)
                 asked = prior.at(Setting(rating=rating, year=game.year))
             found = asked.log_probabilities([board for board, _ in own])
             first = third = 0

@@ -17,7 +17,17 @@ WIDE = 120
 
 
 def evaluate(
-    games: Annotated[list[Path], typer.Argument(help="PGN files, each of one player's games.")],
+    games: Annotated[
+        list[Path],
+        typer.Argument(help="PGN files (.gz, .bz2, .zst too), each of one player's games."),
+    ],
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Whose moves to foresee, when the files do not tell; repeat it for other "
+            "spellings, =NAME for one exactly."
+        ),
+    ] = None,
     network: Annotated[
         list[Path] | None,
         typer.Option(
@@ -41,12 +51,13 @@ def evaluate(
     from playalike.errors import PlayalikeError
     from playalike.faces.cli.prior_train import is_fast
     from playalike.faces.cli.progress import BarProgress
+    from playalike.games.players import resolve_player
     from playalike.games.reader import read_games
     from playalike.games.report import ReadReport
     from playalike.prior.base import find_prior, open_network
     from playalike.prior.dataset import pgn_files
     from playalike.prior.judging import draw_games, judge
-    from playalike.prior.owners import owners_of
+    from playalike.prior.owners import names_in, owners_of
     from playalike.settings import load_settings
     from playalike.study.selection import read_reserved
 
@@ -61,17 +72,19 @@ def evaluate(
     progress = BarProgress()
     found: list[Agreement] = []
     for file in pgn_files(games):
-        owners = owners_of([file])
-        if not owners:
-            progress.note(f"{file.name} is nobody's collection: left out")
+        names = resolve_player(player, names_in(file)) if player else set(owners_of([file]))
+        if not names:
+            progress.note(f"{file.name} is nobody's collection: left out; --player says whose")
             continue
-        progress.label = owners[0]
+        progress.label = min(names)
         read = progress.track(read_games([file], ReadReport()), None, "games read")
         slow = (game for game in read if not (classical and is_fast(game.headers)))
-        drawn = draw_games(slow, owners[0], keys, limit)
-        found += judge(priors, progress.track(drawn, len(drawn), "games"), owners[0], from_ply)
+        drawn = draw_games(slow, names, keys, limit)
+        found += judge(priors, progress.track(drawn, len(drawn), "games"), names, from_ply)
     if not found:
-        raise PlayalikeError("no file is one player's collection: give files such as Karpov.pgn")
+        raise PlayalikeError(
+            "no file is one player's collection: give files such as Karpov.pgn, or --player NAME"
+        )
     _print(found, json)
 
 
