@@ -42,7 +42,19 @@ GAMES_A_PLAYER, REVIEWED, STUDIED = 10, 5, 30
 PLIES = (20, 60)
 """The middlegame, roughly."""
 WORDS = frozenset(
-    {"sentence", "reason", "note", "notes", "sentences", "words", "title", "text", "summary"}
+    {
+        "sentence",
+        "reason",
+        "note",
+        "notes",
+        "sentences",
+        "words",
+        "title",
+        "text",
+        "summary",
+        "description",
+        "portrait",
+    }
 )
 """Keys whose values are prose."""
 PASSING = frozenset({"seconds", "engine_seconds", "created", "time", "rate", "out", "fingerprint"})

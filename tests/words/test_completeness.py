@@ -13,6 +13,8 @@ from playalike.choice.features import (
 )
 from playalike.choice.features import FEATURES as REGISTERED
 from playalike.choice.first_sight import SIGHT_FEATURES
+from playalike.personality.catalogue import BUILT_IN
+from playalike.personality.definition import read_definition
 from playalike.personality.plan_records import PLAN_THEMES
 from playalike.position.bands import EVAL_BANDS
 from playalike.position.harmonics import METRICS
@@ -23,6 +25,7 @@ from playalike.words.bands import BANDS, CONTEXTS
 from playalike.words.choice import TASTES, feature_taste, plural
 from playalike.words.features import FEATURES
 from playalike.words.harmonics import HARMONICS
+from playalike.words.patterns import MOTIFS
 from playalike.words.plans import GOALS
 from playalike.words.structures import STRUCTURES, structure_words
 from playalike.words.themes import THEMES, WEAKNESSES, describe_theme
@@ -81,3 +84,19 @@ def test_structures() -> None:
 
 def test_bands() -> None:
     assert list(BANDS) == list(EVAL_BANDS)
+
+
+def test_it_is_english() -> None:
+    """German has "das eigene": in English it is his own, or one's own."""
+    texts = [
+        *(text for words in FEATURES.values() for text in words),
+        *(text for words in HARMONICS.values() for text in words),
+        *(text for words in THEMES.values() for text in words),
+        *(text for words in GOALS.values() for text in words),
+        *MOTIFS.values(),
+        *BANDS.values(),
+        *CONTEXTS.values(),
+        *STRUCTURES.values(),
+        *(read_definition(path).portrait for path in BUILT_IN.glob("*/*.yaml")),
+    ]
+    assert not [text for text in texts if "the own" in text or "an own" in text]

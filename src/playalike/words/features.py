@@ -42,7 +42,7 @@ FEATURES: dict[str, FeatureWords] = {
         ("pawn_storm", "pawn storms", "storms the enemy king with a pawn"),
         (
             "moves_king_shield",
-            "pawn moves in front of his own king",
+            "pawn moves in front of the king",
             "pushes a pawn in front of his own king",
         ),
         ("opens_file", "pawn captures that open a file", "opens a file with a pawn capture"),
