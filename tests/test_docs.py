@@ -6,6 +6,7 @@ import ast
 import dataclasses
 import importlib
 import re
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import get_type_hints
@@ -224,3 +225,13 @@ def test_what_pages_import_is_there() -> None:
                     module = importlib.import_module(statement.module)
                     for alias in statement.names:
                         assert hasattr(module, alias.name), (page.name, alias.name)
+
+
+def test_the_order_of_imports_is_the_checked_one() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    (layers,) = [one["layers"] for one in contracts if one["type"] == "layers"]
+    package = ROOT / "src" / "playalike"
+    packages = [one for one in layers if (package / one.split()[0]).is_dir()]
+    text = " ".join((DOCS / "architecture.md").read_text(encoding="utf-8").split())
+    assert f"{' > '.join(packages)} > the modules at the top" in text
