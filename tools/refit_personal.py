@@ -93,7 +93,7 @@ def read_all(
     players = []
     for study in studies:
         progress.label = f"Prior, {study.name}"
-        players.append(read_player(study, named, progress, ALL, ALL))
+        players.append(read_player(study.workspace, named, progress, ALL, ALL))
     check_nodes(players)
     return studies, players, averaged(read_average(SHIPPED_AVERAGE), players)
 

@@ -154,7 +154,9 @@ def main() -> None:
     options = parser.parse_args()
     named = find_named_prior(Path(), options.prior)
     players = [
-        read_player(open_study(folder), named, SilentProgress(), options.positions, options.check)
+        read_player(
+            open_study(folder).workspace, named, SilentProgress(), options.positions, options.check
+        )
         for folder in options.folders
     ]
     standard = measure_standard([player.fit for player in players], LEARNED_FEATURES)

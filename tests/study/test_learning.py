@@ -29,7 +29,7 @@ def stormer(candidates: Candidates) -> NDArray[np.float64]:
 
 
 def run(workspace: Workspace) -> tuple[PlainChoiceModel, StageReport]:
-    (result,) = run_stages([Learning()], workspace, SilentProgress())
+    (result,) = run_stages([Learning(lambda: None)], workspace, SilentProgress())
     content = workspace.read_json("style_model.json")
     assert isinstance(content, dict)
     assert (content["schema"], content["kind"]) == (1, "style_model")

@@ -10,7 +10,11 @@ from typer.testing import CliRunner, Result
 
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.main import app
-from playalike.personality.load import ARTEFACTS, load_personality
+from playalike.faces.web.catalogue import Catalogue
+from playalike.personality.catalogue import list_personalities
+from playalike.personality.load import ARTEFACTS, CHOICE_MODEL, load_personality
+from playalike.players.personality import open_personality
+from playalike.settings import load_settings
 from playalike.study.stages import STAGES
 from tests.study.studying import GAMES, PLAYERS, pgn
 
@@ -49,6 +53,8 @@ def test_famous_games_become_a_personality_and_a_second_run_does_nothing(tmp_pat
     assert personality.name == "tal"
     assert personality.definition.provenance.games == 6
     assert len(personality.plans) > 10
+    assert personality.choice is not None  # it plays in the learned mode
+    assert 100 < personality.choice.positions < personality.definition.provenance.positions
     personality.close()
     names = {path.name for path in out.iterdir() if path.is_file()}
     assert {f"tal_{artefact}" for artefact in ARTEFACTS} <= names
@@ -61,7 +67,7 @@ def test_famous_games_become_a_personality_and_a_second_run_does_nothing(tmp_pat
 
     # The same study elsewhere gives the same personality, byte for byte.
     studied(GAMES / "tal.pgn", PLAYERS["tal"], tmp_path / "twin" / "tal")
-    for artefact in ARTEFACTS:
+    for artefact in (*ARTEFACTS, CHOICE_MODEL):
         twin = tmp_path / "twin" / "tal" / f"tal_{artefact}"
         assert twin.read_bytes() == (out / f"tal_{artefact}").read_bytes(), artefact
 
@@ -72,6 +78,28 @@ def test_famous_games_become_a_personality_and_a_second_run_does_nothing(tmp_pat
     damaged.write_bytes(b"rubbish" * 1000)
     with pytest.raises(PlayalikeError, match=r"analysis\.db cannot be used"):
         studied(GAMES / "tal.pgn", PLAYERS["tal"], out)
+
+
+@pytest.mark.slow
+def test_without_a_folder_every_face_finds_the_personality(tmp_path: Path) -> None:
+    source = tmp_path / "one.pgn"
+    source.write_text(pgn(SHORT))
+    words = ("--player", "Hero, Ann", "--nodes", "300", "--jobs", "1", "--validation")
+    run = study(source, *words)
+    assert run.exit_code == 0, run.output
+    settings = load_settings()
+    folder = settings.data / "personalities" / "hero"
+    assert list_personalities(settings)["hero"] == folder
+    assert "playalike play --as hero" in run.output
+    listed = CliRunner().invoke(app, ["personalities"])
+    assert "hero" in listed.output
+    assert "hero" in Catalogue(settings).entries()
+    player = open_personality("hero", settings)
+    assert player.chooser.mode.learned
+    player.close()
+
+    run = study(source, *words, "--out", tmp_path / "else where")
+    assert f"playalike play --as '{tmp_path}/else where'" in run.output
 
 
 @pytest.mark.slow

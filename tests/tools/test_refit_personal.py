@@ -46,7 +46,7 @@ def studies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 def population(folders: list[Path]) -> AveragePlayer:
     """Return an average master with weights that nobody has."""
-    players = [read_player(open_study(one), named(), SilentProgress()) for one in folders]
+    players = [read_player(open_study(one).workspace, named(), SilentProgress()) for one in folders]
     found = fit_average(players, LEARNED_FEATURES, "ranks", Outside(-0.6, -0.8, 1.0, -0.3, -0.2))
     return replace(found, weights=(0.0,) * len(found.weights), players=("nobody",))
 

@@ -28,7 +28,7 @@ pytestmark = [
 def eve(tmp_path_factory: pytest.TempPathFactory) -> tuple[StudyFolder, Player, AveragePlayer]:
     """Somebody who storms, and her own average."""
     study = open_study(make_study(tmp_path_factory.mktemp("eve"), "eve", stormer, seed=3))
-    player = read_player(study, named(), SilentProgress())
+    player = read_player(study.workspace, named(), SilentProgress())
     average = fit_average([player], LEARNED_FEATURES, "ranks", Outside(0, 0, 1, 0, 0))
     return study, player, average
 

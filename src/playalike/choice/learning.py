@@ -22,6 +22,7 @@ __all__ = [
     "STEP_PENALTY",
     "FittedPlayer",
     "Gain",
+    "average_model",
     "check_nodes",
     "learn_player",
     "require_same_prior",
@@ -99,6 +100,27 @@ def learn_player(
     )
     gain = _gain(average_judged.losses - own_judged.losses, player.check.game)
     return FittedPlayer(player.name, model, own_judged, average_judged, gain)
+
+
+def average_model(average: AveragePlayer) -> ChoiceModel:
+    """Return the model of a player of whom nothing is known: the average master's."""
+    return ChoiceModel(
+        features=average.features,
+        means=average.means,
+        scales=average.scales,
+        population=average.sighted,
+        personal=(0.0,) * len(average.features),
+        outside=average.outside,
+        prior=average.prior,
+        nodes=average.nodes,
+        positions=0,
+        penalty=PERSONAL_PENALTY,
+        check_positions=0,
+        check_top1=0.0,
+        check_nll=0.0,
+        population_nll=0.0,
+        engine_top1=0.0,
+    )
 
 
 def _gain(differences: Floats, game: Ints) -> Gain:

@@ -9,14 +9,19 @@ from playalike.errors import PlayalikeError
 from playalike.personality.load import Personality, load_personality
 from playalike.settings import Settings
 
-__all__ = ["BUILT_IN", "find_personality", "list_personalities"]
+__all__ = ["BUILT_IN", "find_personality", "list_personalities", "own_personalities"]
 
 BUILT_IN = Path(__file__).parent / "data"
 
 
+def own_personalities(settings: Settings) -> Path:
+    """Return the folder of the user's own personalities: a study puts new ones there."""
+    return settings.personalities or settings.data / "personalities"
+
+
 def list_personalities(settings: Settings) -> dict[str, Path]:
     """Return name and folder of every personality; the user's own win over built-in ones."""
-    folders = [BUILT_IN, settings.personalities or settings.data / "personalities"]
+    folders = [BUILT_IN, own_personalities(settings)]
     return {
         path.stem: path.parent
         for folder in folders

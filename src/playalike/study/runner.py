@@ -10,15 +10,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from playalike.choice.average import SHIPPED_AVERAGE
 from playalike.config import nearest
 from playalike.errors import PlayalikeError
 from playalike.files import write_whole
 from playalike.personality.baseline import SHIPPED
+from playalike.personality.load import CHOICE_MODEL
+from playalike.prior.base import SHIPPED as PRIOR
 from playalike.progress import Progress
 from playalike.study.stage import Stage, StageReport
 from playalike.study.workspace import Workspace, digest_of
 
-__all__ = ["StageResult", "run_stages", "select_stages"]
+__all__ = ["StageResult", "adopt_output", "run_stages", "select_stages"]
 
 STATE_FILE = "work/state.json"
 
@@ -84,6 +87,20 @@ def run_stages(
     return results
 
 
+def adopt_output(workspace: Workspace, artefact: str) -> None:
+    """Take an artefact that was made again outside the study for that of its stage.
+
+    The stage counts as done as long as nothing else changes; stages that use it run again.
+    """
+    path = workspace.path(STATE_FILE)
+    state = _load_state(path)
+    for entry in state.values():
+        if artefact in entry["outputs"]:
+            entry["outputs"][artefact] = digest_of(workspace.path(artefact))
+    if state:
+        _save_state(path, state)
+
+
 def _fingerprint(stage: Stage, workspace: Workspace) -> str:
     """Return one number for all that the stage's result depends on."""
     parameters = dataclasses.asdict(workspace.parameters)
@@ -92,6 +109,7 @@ def _fingerprint(stage: Stage, workspace: Workspace) -> str:
         "inputs": {name: digest_of(workspace.path(name)) for name in stage.inputs},
         "parameters": {name: str(parameters[name]) for name in stage.parameters},
         "engine": workspace.oracle.name if workspace.oracle and "nodes" in stage.parameters else "",
+        "average": _average_digest() if CHOICE_MODEL in stage.outputs else "",
         "baseline": _baseline_digest(workspace) if "baseline" in stage.parameters else "",
         "sources": [
             [str(path), path.stat().st_size, path.stat().st_mtime_ns]
@@ -100,6 +118,11 @@ def _fingerprint(stage: Stage, workspace: Workspace) -> str:
         ],
     }
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
+
+
+def _average_digest() -> str:
+    """Return what the choice model starts from: the shipped average master and prior."""
+    return "".join(digest_of(path) for path in (SHIPPED_AVERAGE, PRIOR) if path.exists())
 
 
 def _baseline_digest(workspace: Workspace) -> str:

@@ -59,7 +59,10 @@ def studies(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 @pytest.fixture(scope="module")
 def players(studies: dict[str, Path]) -> list[Player]:
-    return [read_player(open_study(path), named(), SilentProgress()) for path in studies.values()]
+    return [
+        read_player(open_study(path).workspace, named(), SilentProgress())
+        for path in studies.values()
+    ]
 
 
 def test_examples_are_candidates_with_the_priors_opinion(players: list[Player]) -> None:
@@ -77,7 +80,7 @@ def test_examples_are_candidates_with_the_priors_opinion(players: list[Player]) 
 
 
 def test_a_cap_takes_whole_games(studies: dict[str, Path], players: list[Player]) -> None:
-    few = read_player(open_study(studies["ada"]), named(), SilentProgress(), 90, 30)
+    few = read_player(open_study(studies["ada"]).workspace, named(), SilentProgress(), 90, 30)
     assert (few.fit.asked, few.check.asked) == (100, 40)  # games have 20 positions
     assert set(few.fit.game) < set(players[0].fit.game)
 
@@ -101,11 +104,11 @@ def test_some_decisions_spread_over_all(players: list[Player]) -> None:
 def test_the_prior_is_asked_once(studies: dict[str, Path], players: list[Player]) -> None:
     study = open_study(studies["ada"])
     again, other = named(), named("cd" * 32)
-    known = read_player(study, again, SilentProgress())
+    known = read_player(study.workspace, again, SilentProgress())
     assert isinstance(again.prior, RankPrior)
     assert again.prior.asked == 0
     assert (known.fit.inputs.log_prior == players[0].fit.inputs.log_prior).all()
-    read_player(study, other, SilentProgress())
+    read_player(study.workspace, other, SilentProgress())
     assert isinstance(other.prior, RankPrior)
     assert other.prior.asked == 80 * 20
     assert other.prior.stacks == {0, 2, 4, 6, 8}  # of 38 half-moves the last eight are shown
@@ -119,7 +122,7 @@ def test_a_game_that_leads_elsewhere_is_refused(tmp_path: Path) -> None:
     table = table.set_column(column, table.schema.field(column), pa.array(epds))
     study.workspace.write_table("work/positions.parquet", table)
     with pytest.raises(PlayalikeError, match="run the study again"):
-        read_player(study, named(), SilentProgress())
+        read_player(study.workspace, named(), SilentProgress())
 
 
 def test_a_taste_is_the_players_own(players: list[Player]) -> None:
@@ -297,7 +300,7 @@ def test_first_sight_counts_for_what_it_is_worth(studies: dict[str, Path]) -> No
             for epd in epds
         }
 
-    player = read_player(study, named(), SilentProgress(), glancer=glancer)
+    player = read_player(study.workspace, named(), SilentProgress(), glancer=glancer)
     assert 0 < len(player.sighted) <= len(player.fit)
     assert player.sighted.inputs.seen is not None
     assert player.check.inputs.seen is not None

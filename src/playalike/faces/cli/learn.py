@@ -87,7 +87,12 @@ def learn(
         for study in studies:
             require_engine(oracle, study)
             progress.label = f"Prior and first sight, {study.name}"
-            players.append(read_player(study, named, progress, positions, glancer=glancer))
+            player = read_player(study.workspace, named, progress, positions, glancer=glancer)
+            if not player.fit.asked:
+                raise PlayalikeError(
+                    f"{study.folder} has no positions to learn from: study more games"
+                )
+            players.append(player)
     start = average
     average_of = partial(
         fit_average,

@@ -28,9 +28,19 @@ def study(
         list[str] | None,
         typer.Option(help="Who is studied; repeat it for other spellings, =NAME for one exactly."),
     ] = None,
-    out: Annotated[Path | None, typer.Option(help="The folder of the new personality.")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            help="The folder of the new personality; by default in the folder of your own ones, "
+            "where every command, the web app and UCI find it by its name.",
+            show_default=False,
+        ),
+    ] = None,
     name: Annotated[
-        str | None, typer.Option(help="Its short name; the folder's name when not given.")
+        str | None,
+        typer.Option(
+            help="Its short name; that of --out, or the player's family name, when not given."
+        ),
     ] = None,
     list_stages: Annotated[bool, typer.Option("--list", help="Show the stages and end.")] = False,
     only: Annotated[str, typer.Option(help="Run only these stages, separated by commas.")] = "",
@@ -50,8 +60,13 @@ def study(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
-    """Study a player's games and make a personality of them; goes on where it was interrupted."""
+    """Study a player's games and make a personality of them; goes on where it was interrupted.
+
+    The personality plays in the learned mode; playalike learn fits its model again, with another
+    prior or together with other players.
+    """
     from playalike.errors import PlayalikeError
+    from playalike.personality.catalogue import own_personalities
     from playalike.settings import load_settings
     from playalike.study.parameters import StudyParameters
     from playalike.study.runner import select_stages
@@ -61,16 +76,18 @@ def study(
         return _list_stages(json)
     if sources and str(sources[0]) == "baseline":
         return _baseline(sources[1:], out, reserved, nodes, jobs, cache)
-    if not sources or not player or out is None:
-        raise PlayalikeError("give PGN files, --player NAME and --out FOLDER; see study --help")
+    if not sources or not player:
+        raise PlayalikeError("give PGN files and --player NAME; see study --help")
     for source in sources:
         if not source.exists():
             raise PlayalikeError(f"there is no file or folder {source}")
     settings = load_settings()
+    slug = _slug(name or (out.resolve().name if out else player[0].partition(",")[0]))
+    out = out or own_personalities(settings) / slug
     parameters = StudyParameters(
         sources=tuple(sources),
         players=tuple(player),
-        slug=_slug(name or out.resolve().name),
+        slug=slug,
         nodes=nodes,
         reserved_keys=reserved,
         include_validation=validation,
@@ -79,6 +96,8 @@ def study(
     chosen = select_stages(STAGES, filter(None, only.split(",")))
     results = _run(parameters, out, settings, jobs, cache, [stage.name for stage in chosen])
     _print_results(results, out, json)
+    if not json and (out / f"{slug}.yaml").exists():
+        _print_next(slug, out, settings)
 
 
 def _run(
@@ -178,6 +197,19 @@ def _print_results(results: list[StageResult], out: Path, json: bool) -> None:
     print(f"\nThe personality is in {out}")
     if (out / "report.html").exists():
         print(f"Read about the player in {out / 'report.html'}")
+
+
+def _print_next(slug: str, out: Path, settings: Settings) -> None:
+    """Say what to type next; a personality elsewhere is called by its folder."""
+    import shlex
+
+    from playalike.personality.catalogue import list_personalities
+
+    folder = list_personalities(settings).get(slug)
+    if folder is not None and folder.resolve() == out.resolve():
+        print(f"Next: playalike play --as {slug}, or playalike serve and choose {slug} there.")
+    else:
+        print(f"Next: playalike play --as {shlex.quote(str(out))}")
 
 
 def _slug(text: str) -> str:

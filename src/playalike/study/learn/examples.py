@@ -11,13 +11,12 @@ from playalike.choice.candidates import Candidates
 from playalike.choice.examples import Player
 from playalike.choice.first_sight import Glances
 from playalike.choice.inputs import ChoiceInputs, build_inputs
-from playalike.errors import PlayalikeError
 from playalike.progress import Progress
 from playalike.study.check_games import check_games
 from playalike.study.choices import Choices, Narrowed, examples_of, read_choices
-from playalike.study.learn.folder import StudyFolder
 from playalike.study.learn.opinions import NamedPrior, prior_of_candidates
 from playalike.study.learn.sight import SIGHT_POSITIONS, Glancer, glances_of
+from playalike.study.workspace import Workspace
 
 __all__ = ["CHECK_POSITIONS", "FIT_POSITIONS", "read_player"]
 
@@ -27,33 +26,32 @@ CHECK_POSITIONS = 4_000
 
 
 def read_player(
-    study: StudyFolder,
+    workspace: Workspace,
     named: NamedPrior,
     progress: Progress,
     fit_positions: int = FIT_POSITIONS,
     check_positions: int = CHECK_POSITIONS,
     glancer: Glancer | None = None,
+    sight_positions: int = SIGHT_POSITIONS,
 ) -> Player:
     """Read a study's tables and ask the prior; whole games, in an order that only their keys give.
 
-    With a `glancer` the engine is asked how check positions, and some others, look at first sight.
+    With a `glancer` the engine is asked how check positions look at first sight, and so many of
+    those to fit to, of which only the average of several players makes use.
 
     The games kept for judging (the validation split) are not in a study unless it was told so; then
     they are the check games.
     """
-    choices, positions = read_choices(study.workspace)
-    held = np.isin(choices.game, np.array(sorted(check_games(study.workspace)), dtype=np.int64))
-    order = _order_of_games(study)
+    choices, positions = read_choices(workspace)
+    held = np.isin(choices.game, np.array(sorted(check_games(workspace)), dtype=np.int64))
+    order = _order_of_games(workspace)
     fit = _some_games(choices, ~held, order, fit_positions)
     check = _some_games(choices, held, order, check_positions)
-    if not fit.any():
-        raise PlayalikeError(f"{study.folder} has no positions to learn from: study more games")
-    looked = _some_games(choices, ~held, order, SIGHT_POSITIONS if glancer else 0) & fit
-    log_prior = prior_of_candidates(
-        study.workspace, named, np.flatnonzero(fit | check), choices.start, progress
-    )
+    looked = _some_games(choices, ~held, order, sight_positions if glancer else 0) & fit
+    wanted = np.flatnonzero(fit | check)
+    log_prior = prior_of_candidates(workspace, named, wanted, choices.start, progress)
     epds = [str(epd) for epd in positions.column("epd").to_pylist()]
-    moves = study.workspace.read_table("work/candidates.parquet", ["move"]).column("move")
+    moves = workspace.read_table("work/candidates.parquet", ["move"]).column("move")
     answers: dict[str, Glances] = {}
     if glancer is not None:
         answers = glances_of(glancer, [epds[at] for at in np.flatnonzero(looked | check)])
@@ -79,7 +77,7 @@ def read_player(
 
     nodes = (positions.schema.metadata or {}).get(b"nodes", b"0").decode()
     return Player(
-        study.name,
+        workspace.parameters.slug,
         int(nodes) if nodes.isdigit() else 0,
         fit=examples_of(choices, fit, blind),
         check=examples_of(choices, check, sighted),
@@ -87,8 +85,8 @@ def read_player(
     )
 
 
-def _order_of_games(study: StudyFolder) -> dict[int, str]:
-    table = study.workspace.read_table("work/games.parquet", ["game", "key"]).to_pydict()
+def _order_of_games(workspace: Workspace) -> dict[int, str]:
+    table = workspace.read_table("work/games.parquet", ["game", "key"]).to_pydict()
     return {
         game: hashlib.sha256(f"choice model {key}".encode()).hexdigest()
         for game, key in zip(table["game"], table["key"], strict=True)

@@ -25,7 +25,14 @@ from playalike.progress import Progress
 from playalike.stats.arrays import Ints
 from playalike.study.workspace import Workspace, digest_of
 
-__all__ = ["NamedPrior", "batches", "find_named_prior", "prior_of_candidates", "replay"]
+__all__ = [
+    "NamedPrior",
+    "batches",
+    "find_named_prior",
+    "prior_of_candidates",
+    "replay",
+    "shipped_prior",
+]
 
 Floats32 = NDArray[np.float32]
 
@@ -55,6 +62,11 @@ def find_named_prior(data: Path, chosen: Path | None = None) -> NamedPrior:
         "there is no human prior to learn with: train one with playalike prior train, or give a "
         "network with --prior, such as Maia's maia-1900.pb.gz"
     )
+
+
+def shipped_prior() -> NamedPrior | None:
+    """Return the prior that comes with Playalike, which the shipped average was fitted with."""
+    return find_named_prior(SHIPPED.parent, SHIPPED) if SHIPPED.exists() else None
 
 
 def prior_of_candidates(

@@ -29,7 +29,7 @@ from playalike.personality.definition import (
     definition_bytes,
     read_definition,
 )
-from playalike.personality.load import ARTEFACTS, assemble
+from playalike.personality.load import ARTEFACTS, CHOICE_MODEL, assemble
 from playalike.personality.opening_games import OPENING_GAMES
 from playalike.personality.records import EnhancedCell
 from playalike.progress import Progress
@@ -43,6 +43,8 @@ from playalike.study.workspace import Workspace, digest_of
 
 __all__ = ["PersonalityDefinition", "adapt_thresholds", "study_day"]
 
+FILES = (*ARTEFACTS, OPENING_GAMES, CHOICE_MODEL)
+"""What a study gives a personality."""
 ACCEPTABLE_RANGES = {"opening": (15, 35), "middlegame": (25, 45), "endgame": (20, 40)}
 """The document's windows for the acceptable loss."""
 HARD_RANGE = (35, 50)
@@ -70,10 +72,9 @@ class PersonalityDefinition:
 
     name = "definition"
     title = "Personality definition"
-    version = 2
+    version = 3
     inputs = (
-        *ARTEFACTS,
-        OPENING_GAMES,
+        *FILES,
         "work/games.parquet",
         "work/ingestion.json",
         "work/moves.parquet",
@@ -169,7 +170,7 @@ def _draft(
         display_name=display_name(player),
         player=player,
         portrait="",
-        files={name: _entry(workspace.path(name)) for name in (*ARTEFACTS, OPENING_GAMES)},
+        files={name: _entry(workspace.path(name)) for name in FILES},
         provenance=Provenance(
             games=games.num_rows,
             first_year=first,

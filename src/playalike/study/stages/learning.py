@@ -1,25 +1,37 @@
-"""Stage 9, style learning: a model of which candidate the player picks.
+"""Stage 9, style learning: models of which candidate the player picks.
 
-A conditional logit over what the engine says of each candidate, how it changes the harmonics, and
-what kind of move it is (`choice.candidates`). It starts from a player who only follows the
-engine, and moves away from that as far as the evidence goes. About one game in seven, by the hash
-of its moves, is kept out of the fit to check the model; where a study holds games of the validation
-split, those are kept out instead.
+The *choice model*, which the learned mode plays by, is what the player has beyond the shipped
+average master, told by the shipped human prior (`choice.learning`); `playalike learn` fits it again
+with others. The *plain* one knows what the engine says of each candidate, how it changes the
+harmonics, and what kind of move it is; it starts from a player who only follows the engine
+(`choice.plain_fitting`). Both move away from where they start as far as the evidence goes, and some
+games are kept out of the fit to check them (`study.check_games`).
 """
 
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
+import pyarrow as pa
 
+from playalike.choice.average import SHIPPED_AVERAGE, read_average
 from playalike.choice.features import HARMONIC_FEATURES
+from playalike.choice.learning import FittedPlayer, average_model, learn_player, require_same_prior
 from playalike.choice.plain_fitting import Check, fit_and_check
 from playalike.choice.plain_model import PlainChoiceModel
+from playalike.personality.load import CHOICE_MODEL
 from playalike.position.moves.vocabulary import DEFINITIONS
 from playalike.progress import Progress
 from playalike.study.check_games import check_games
 from playalike.study.choices import INPUTS, engine_name, plain_examples, read_choices
+from playalike.study.learn.examples import read_player
+from playalike.study.learn.opinions import NamedPrior, shipped_prior
+from playalike.study.learn.saving import write_model
+from playalike.study.learn.sight import glancer_of
 from playalike.study.stage import StageReport
 from playalike.study.workspace import Workspace
 from playalike.words.features import kind_words
@@ -32,14 +44,19 @@ WORTH_SAYING = 0.05
 """A standardised weight of this size is spoken of."""
 
 
+@dataclass(frozen=True, slots=True)
 class Learning:
-    """Fits the model and checks it on games it has not seen."""
+    """Fits both models and checks them on games they have not seen."""
+
+    find_prior: Callable[[], NamedPrior | None] = shipped_prior
+    average: Path = SHIPPED_AVERAGE
+    """The average master, fitted with that prior."""
 
     name = "learning"
     title = "Style learning"
-    version = 1
+    version = 2
     inputs = INPUTS
-    outputs = ("style_model.json",)
+    outputs = ("style_model.json", CHOICE_MODEL)
     parameters = ()
 
     def run(self, workspace: Workspace, progress: Progress) -> StageReport:
@@ -60,9 +77,28 @@ class Learning:
             "check_games": len(kept),
             "weights": dict(zip(model.features, model.weights, strict=True)),
         }
+        del choices
         said = _describe_check(engine_name(positions), model, check, plain.engine_minded)
+        said += _describe_choices(self._fit_choices(workspace, positions, progress))
         proven = check.positions > 0 and check.nll < plain.engine_minded.nll
-        return StageReport((*said, *_describe_tastes(model, proven)), numbers, len(choices))
+        return StageReport((*said, *_describe_tastes(model, proven)), numbers, len(positions))
+
+    def _fit_choices(
+        self, workspace: Workspace, positions: pa.Table, progress: Progress
+    ) -> FittedPlayer | None:
+        """Fit the choice model and write it; without a prior it is the average master's."""
+        average, named = read_average(self.average), self.find_prior()
+        if named is None:
+            write_model(workspace, average_model(average))
+            return None
+        require_same_prior(average, named.prior.name)
+        oracle = workspace.oracle
+        same = oracle is not None and oracle.name == engine_name(positions)
+        glancer = glancer_of(oracle, progress) if oracle is not None and same else None
+        player = read_player(workspace, named, progress, glancer=glancer, sight_positions=0)
+        fitted = learn_player(player, average)
+        write_model(workspace, fitted.model)
+        return fitted
 
 
 def _describe_check(engine: str, model: PlainChoiceModel, check: Check, plain: Check) -> list[str]:
@@ -82,6 +118,20 @@ def _describe_check(engine: str, model: PlainChoiceModel, check: Check, plain: C
         "that knows the engine's scores and ranks only."
     )
     return said
+
+
+def _describe_choices(fitted: FittedPlayer | None) -> list[str]:
+    """Say how well the choice model does; it is what the personality plays by."""
+    if fitted is None:
+        return ["There is no human prior here: the learned mode has the average master's choices."]
+    if not fitted.own.positions:
+        return []
+    own, average = fitted.own, fitted.average
+    return [
+        "With the human prior and first sight, as the learned mode plays, the favourite was "
+        f"played in {percent(own.top1, 1)}; surprise {own.nll:.3f} nats, against "
+        f"{average.nll:.3f} for the average master."
+    ]
 
 
 def _describe_tastes(model: PlainChoiceModel, proven: bool) -> list[str]:
