@@ -40,7 +40,20 @@ types: setup ## write frontend/openapi.json, from which the page's types are gen
 	$(BIN)/python -m tools.api_document
 
 findings: setup ## compute what the web app shows about the built-in personalities
-	$(BIN)/python tools/build_findings.py
+	$(BIN)/playalike models findings
+
+# What the shipped personalities play by: studies, the average master and the personal parts, what
+# all masters share, the web app's findings. DATA holds players/*.pgn and holdout_keys.json. With
+# UNTUNED=network.npz (from `playalike prior train` and `export`; needs PyTorch) the prior is tuned
+# to the studies, too. Interrupted, it goes on where it stopped.
+MODELS ?= build/models
+models: setup ## fit the shipped models again from DATA=../shared/data; takes a day, UNTUNED=network.npz tunes the prior, too
+	@[ -d "$(DATA)/players" ] || { echo "make models needs DATA=folder with players/*.pgn (and holdout_keys.json)"; exit 1; }
+	$(BIN)/playalike models study $(DATA) --out $(MODELS) $(if $(JOBS),--jobs $(JOBS))
+	$(if $(UNTUNED),$(BIN)/playalike models prior $(MODELS)/*/ --network $(UNTUNED) --out src/playalike/prior/data/masters.npz)
+	$(BIN)/playalike models personal $(MODELS)/*/ $(if $(UNTUNED),--prior $(UNTUNED))
+	$(BIN)/playalike models common $(DATA) $(if $(JOBS),--jobs $(JOBS))
+	$(BIN)/playalike models findings
 
 personalities: setup ## study Karpov, Tal and Fischer from public-domain games; NODES=1000 is quick
 	$(BIN)/python tools/build_personalities.py $(if $(NODES),--nodes $(NODES)) $(if $(JOBS),--jobs $(JOBS))

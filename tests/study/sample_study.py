@@ -10,9 +10,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from playalike.oracle.executor import SerialExecutor
+from playalike.study.learn.saving import write_model
 from playalike.study.parameters import StudyParameters
 from playalike.study.workspace import Workspace
 from tests.personality.sample import EXAMPLE, write_artefacts
+from tests.style.learning import choice_model
 
 SPANISH = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7"
 PETROFF = "e4 e5 Nf3 Nf6 Nxe5 d6 Nf3 Nxe4 d4 d5"
@@ -106,4 +108,6 @@ def make_study(folder: Path) -> Workspace:
     }
     (work / "discovery.json").write_text(json.dumps(discovery))
     parameters = StudyParameters((folder / "ada.pgn",), ("Planter, Ada",), "ada")
-    return Workspace(folder, parameters, SerialExecutor())
+    workspace = Workspace(folder, parameters, SerialExecutor())
+    write_model(workspace, choice_model())
+    return workspace

@@ -9,13 +9,17 @@ import pytest
 
 from playalike.errors import PlayalikeError
 from playalike.personality.definition import PhaseThresholds, Thresholds, read_definition
-from playalike.personality.load import ARTEFACTS, load_personality
-from playalike.personality.opening_games import OPENING_GAMES
+from playalike.personality.load import load_personality
 from playalike.personality.records import EnhancedCell
 from playalike.progress import SilentProgress
 from playalike.study.career import display_name, read_career
 from playalike.study.runner import run_stages
-from playalike.study.stages.definition import PersonalityDefinition, adapt_thresholds, study_day
+from playalike.study.stages.definition import (
+    FILES,
+    PersonalityDefinition,
+    adapt_thresholds,
+    study_day,
+)
 from playalike.study.workspace import Workspace
 from tests.personality.sample import entry
 from tests.study.sample_study import game_rows, make_study
@@ -36,10 +40,11 @@ def test_the_definition_makes_a_personality(workspace: Workspace) -> None:
     assert workspace.path("definition.yaml") == workspace.folder / "ada.yaml"
     ada = load_personality(workspace.folder)
     ada.close()
+    assert ada.choice is not None
     definition = ada.definition
     assert (definition.name, definition.display_name) == ("ada", "Ada Planter")
     assert definition.player == "Planter, Ada"
-    assert definition.files == {n: entry(workspace.path(n)) for n in (*ARTEFACTS, OPENING_GAMES)}
+    assert definition.files == {n: entry(workspace.path(n)) for n in FILES}
     facts = definition.provenance
     assert (facts.games, facts.first_year, facts.last_year, facts.positions) == (20, 1960, 1962, 60)
     assert (facts.engine, facts.nodes, facts.multipv) == ("Stockfish 15.1", 20_000, 10)

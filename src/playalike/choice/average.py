@@ -54,7 +54,7 @@ class AveragePlayer:
     sighted: tuple[float, ...]
     """With first sight: a weight for every feature."""
     outside: Outside
-    """For moves beyond the candidates; found by `tools/refit_models.py`, not by a study."""
+    """For moves beyond the candidates; found by `choice.common_fitting`, not by a study."""
     prior: str
     """The name of the prior it was fitted with."""
     nodes: int

@@ -23,6 +23,7 @@ from playalike.study.learn.saving import save_model
 from playalike.study.runner import run_stages
 from playalike.study.stages.learning import Learning
 from playalike.study.workspace import Workspace
+from tests.personality.sample import define
 from tests.study.learn.players import make_study, named, stormer
 
 
@@ -61,6 +62,7 @@ def test_the_stage_fits_the_choice_model_and_a_second_run_keeps_it(
     assert again.skipped
 
     # `playalike learn` may replace the model; the study takes it for its own.
+    define(study, "eve")
     other = replace(expected.model, penalty=77.0)
     save_model(open_study(study), other)
     (third,) = run_stages([stage], workspace, SilentProgress())

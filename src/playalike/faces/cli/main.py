@@ -24,6 +24,7 @@ from playalike.faces.cli import (
     learn,
     match,
     metrics,
+    models,
     personalities,
     play,
     prior,
@@ -82,6 +83,7 @@ app.command()(watch.watch)
 app.command()(tune.tune)
 app.add_typer(arena.app, name="arena")
 app.command()(review.review)
+app.add_typer(models.app, name="models")
 app.add_typer(prior.app, name="prior")
 app.add_typer(engine.app, name="engine")
 app.add_typer(bench.app, name="bench")

@@ -1,7 +1,7 @@
 """What the studies of the built-in personalities found, computed beforehand.
 
 Going through tens of thousands of plans takes seconds; nobody should wait for a page that is the
-same every time. `tools/build_findings.py` (`make findings`) writes the files; a personality that
+same every time. `playalike models findings` writes the files; a personality that
 was studied again has another checksum, and its findings are computed when they are asked for.
 """
 

@@ -7,12 +7,13 @@ from pathlib import Path
 
 from playalike.errors import PlayalikeError
 from playalike.oracle.executor import SerialExecutor
+from playalike.personality.catalogue import BUILT_IN
 from playalike.personality.definition import Definition, definition_path, read_definition
 from playalike.study.choices import INPUTS
 from playalike.study.parameters import StudyParameters
 from playalike.study.workspace import Workspace
 
-__all__ = ["StudyFolder", "open_study"]
+__all__ = ["StudyFolder", "games_of", "open_study", "shipped_study"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +45,20 @@ def open_study(folder: Path) -> StudyFolder:
             )
     parameters = StudyParameters(sources=(), players=(), slug=definition.name)
     return StudyFolder(definition, Workspace(folder, parameters, SerialExecutor()))
+
+
+def shipped_study(definition: Definition) -> StudyFolder:
+    """Return where a shipped personality's files are: a study without its tables."""
+    parameters = StudyParameters(sources=(), players=(), slug=definition.name)
+    return StudyFolder(
+        definition, Workspace(BUILT_IN / definition.name, parameters, SerialExecutor())
+    )
+
+
+def games_of(definition: Definition, data: Path) -> Path:
+    """Return the file with the games of somebody who ships, which must be there."""
+    family = definition.player.partition(",")[0]
+    path = data / "players" / f"{family}.pgn"
+    if not path.exists():
+        raise PlayalikeError(f"there is no {path}: give a folder with the games of all who ship")
+    return path

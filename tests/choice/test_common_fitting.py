@@ -1,25 +1,23 @@
-"""The tool that fits the shipped choice models anew."""
+"""What is common to all masters is found again in made-up choices."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
+from dataclasses import astuple, replace
 
 import numpy as np
 import pytest
 
-from playalike.choice.first_sight import SIGHT_FEATURES
-from playalike.choice.model import Outside
-from tests.style.learning import choice_model
-from tools import refit_models
-from tools.refit_models import (
+from playalike.choice.common_fitting import (
     Sample,
     fit_common,
     fit_outside,
-    judged,
+    foresight_of,
     restandardised,
     sight_standard,
 )
+from playalike.choice.first_sight import SIGHT_FEATURES
+from playalike.choice.model import Outside
+from tests.style.learning import choice_model
 
 FEATURES = ("loss", "survey_rank", "retreat")
 TRUE = np.array([-1.0, -0.7, 0.4])
@@ -51,7 +49,7 @@ def samples() -> list[Sample]:
 
 def test_what_moves_beyond_the_candidates_are_worth_is_found(samples: list[Sample]) -> None:
     found = fit_outside(samples)
-    assert np.array(refit_models.astuple(found)) == pytest.approx(BEYOND, abs=0.15)
+    assert np.array(astuple(found)) == pytest.approx(BEYOND, abs=0.15)
 
 
 def test_first_sight_is_free_and_kinds_of_moves_are_held(samples: list[Sample]) -> None:
@@ -109,7 +107,7 @@ def test_a_model_is_judged_by_hand() -> None:
         np.array([0]),
         (np.array([[1.0, 0.0, 0.0, 0.0, 0.0]]),),
     )
-    found = judged(model, one)  # without a personal part the 9 does not count
+    found = foresight_of(model, one)  # without a personal part the 9 does not count
     assert found.nll == pytest.approx(np.log(4))
     assert found.among == pytest.approx(np.log(3))
     assert (found.top1, found.top3) == (0.0, 1.0)
@@ -117,14 +115,9 @@ def test_a_model_is_judged_by_hand() -> None:
         "ada", np.tile(one.raw, (2, 1)), np.tile(one.personal, 2), np.array([0, 2, 4]),
         np.array([1, 2]), one.outside * 2,
     )  # fmt: skip
-    found = judged(model, both)  # the second candidate, then the move beyond them
+    found = foresight_of(model, both)  # the second candidate, then the move beyond them
     assert found.nll == pytest.approx((np.log(2) + np.log(4)) / 2)
     assert found.among == pytest.approx(np.log(3 / 2))
     assert found.top1 == 0.5
-    own = judged(replace(model, personal=(1.0,)), one)
+    own = foresight_of(replace(model, personal=(1.0,)), one)
     assert own.top1 == 1.0
-
-
-def test_a_folder_without_the_games_is_named(tmp_path: Path) -> None:
-    with pytest.raises(SystemExit, match=r"refit_models: there is no .*Capablanca\.pgn"):
-        refit_models.main([str(tmp_path)])

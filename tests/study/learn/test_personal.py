@@ -1,4 +1,4 @@
-"""The tool that fits the shipped personal parts anew."""
+"""`playalike models personal`: the shipped personal parts, fitted again."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 from playalike.choice.average import (
     AveragePlayer,
@@ -17,12 +18,14 @@ from playalike.choice.average import (
 from playalike.choice.features import LEARNED_FEATURES
 from playalike.choice.first_sight import SIGHT_FEATURES
 from playalike.choice.model import Outside
+from playalike.errors import PlayalikeError
+from playalike.faces.cli.main import app
 from playalike.personality.load import load_personality
 from playalike.progress import SilentProgress
+from playalike.study.learn import folder, opinions, personal
 from playalike.study.learn.examples import read_player
 from playalike.study.learn.folder import open_study
 from tests.study.learn.players import make_study, named, stormer
-from tools import refit_personal
 
 
 @pytest.fixture
@@ -32,16 +35,23 @@ def studies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
         make_study(tmp_path / "ada", "ada", seed=1),
         make_study(tmp_path / "shipped" / "eve", "eve", stormer, seed=3),
     ]
-    monkeypatch.setattr(refit_personal, "find_named_prior", lambda data, prior: named())
+    monkeypatch.setattr(opinions, "find_named_prior", lambda data, prior: named())
     shipped = tmp_path / "population.json"
     write_average(shipped, population(folders))
-    monkeypatch.setattr(refit_personal, "SHIPPED_AVERAGE", shipped)
-    monkeypatch.setattr(refit_personal, "BUILT_IN", tmp_path / "shipped")
-    monkeypatch.setattr("tools.refit_models.BUILT_IN", tmp_path / "shipped")
-    monkeypatch.setattr(
-        refit_personal, "find_personality", lambda name, settings: load_personality(folders[1])
-    )
+    monkeypatch.setattr(personal, "SHIPPED_AVERAGE", shipped)
+    monkeypatch.setattr("playalike.choice.average.SHIPPED_AVERAGE", shipped)
+    monkeypatch.setattr(personal, "BUILT_IN", tmp_path / "shipped")
+    monkeypatch.setattr(folder, "BUILT_IN", tmp_path / "shipped")
     return folders
+
+
+def refit(*words: object) -> list[str]:
+    """Run the command and return what it prints."""
+    result = CliRunner().invoke(app, ["models", "personal", *map(str, words)])
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    assert result.exit_code == 0
+    return result.stdout.splitlines()
 
 
 def population(folders: list[Path]) -> AveragePlayer:
@@ -51,14 +61,11 @@ def population(folders: list[Path]) -> AveragePlayer:
     return replace(found, weights=(0.0,) * len(found.weights), players=("nobody",))
 
 
-def test_who_ships_gets_a_personal_part(
-    studies: list[Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    before = read_average(refit_personal.SHIPPED_AVERAGE)
-    refit_personal.main([str(one) for one in studies])
-    out = capsys.readouterr().out.splitlines()
+def test_who_ships_gets_a_personal_part(studies: list[Path]) -> None:
+    before = read_average(personal.SHIPPED_AVERAGE)
+    out = refit(*studies)
     assert [line.split()[0] for line in out] == ["player", "ada", "eve"]
-    after = read_average(refit_personal.SHIPPED_AVERAGE)
+    after = read_average(personal.SHIPPED_AVERAGE)
     assert after.players == ("ada", "eve")
     assert after.sighted == before.sighted
     assert np.abs(after.weights).max() > 0.1
@@ -72,10 +79,10 @@ def test_who_ships_gets_a_personal_part(
 
 
 def test_who_comes_later_is_compared_with_the_shipped_average(studies: list[Path]) -> None:
-    before = refit_personal.SHIPPED_AVERAGE.read_bytes()
-    shipped = read_average(refit_personal.SHIPPED_AVERAGE)
-    refit_personal.main([str(studies[1]), "--shipped-average"])
-    assert refit_personal.SHIPPED_AVERAGE.read_bytes() == before
+    before = personal.SHIPPED_AVERAGE.read_bytes()
+    shipped = read_average(personal.SHIPPED_AVERAGE)
+    refit(studies[1], "--shipped-average")
+    assert personal.SHIPPED_AVERAGE.read_bytes() == before
     eve = load_personality(studies[1]).choice
     assert eve is not None
     assert eve.population[: len(shipped.features)] == shipped.sighted
@@ -84,12 +91,12 @@ def test_who_comes_later_is_compared_with_the_shipped_average(studies: list[Path
 
 
 def test_a_dry_run_changes_nothing(studies: list[Path]) -> None:
-    before = refit_personal.SHIPPED_AVERAGE.read_bytes()
-    refit_personal.main([*(str(one) for one in studies), "--dry"])
-    assert refit_personal.SHIPPED_AVERAGE.read_bytes() == before
+    before = personal.SHIPPED_AVERAGE.read_bytes()
+    refit(*studies, "--dry")
+    assert personal.SHIPPED_AVERAGE.read_bytes() == before
     assert load_personality(studies[1]).choice is None
 
 
 def test_a_folder_that_is_no_study_is_named(tmp_path: Path) -> None:
-    with pytest.raises(SystemExit, match=r"refit_personal: .*nothing"):
-        refit_personal.main([str(tmp_path / "nothing")])
+    with pytest.raises(PlayalikeError, match="nothing"):
+        refit(tmp_path / "nothing")

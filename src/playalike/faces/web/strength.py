@@ -1,33 +1,41 @@
-"""Put the personalities' strength on their cards: from what `playalike tournament --json` printed.
-
-    playalike tournament lab/benchmarks/masters.toml --json > masters.json
-    python tools/keep_strength.py masters.json
+"""The personalities' strength as their cards show it, from what a tournament found.
 
 Whoever won or lost every game gets no number: results alone would set no limit to it.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-import sys
 from pathlib import Path
 
-MEASURED = Path(__file__).resolve().parents[1] / "src/playalike/faces/web/data/measured.json"
+from playalike.errors import PlayalikeError
+from playalike.files import write_whole
+
+__all__ = ["MEASURED", "entries", "keep_strength"]
+
+MEASURED = Path(__file__).parent / "data" / "measured.json"
 SPEC = "personality:"
 
 
-def read(path: Path) -> dict[str, object]:
-    """Return what the tournament printed; what is none ends the program with one line."""
+def keep_strength(path: Path) -> None:
+    """Put what ``playalike tournament --json`` printed on the cards."""
+    kept = entries(_read(path))
+    table = json.loads(MEASURED.read_text(encoding="utf-8"))
+    table["strength"].update(kept)
+    write_whole(MEASURED, json.dumps(table, indent=2, ensure_ascii=False) + "\n")
+
+
+def _read(path: Path) -> dict[str, object]:
+    """Return what the tournament printed."""
     try:
         tournament = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        sys.exit(f"keep_strength: cannot read {path}: {error.strerror}")
+        raise PlayalikeError(f"cannot read {path}: {error.strerror}") from error
     except ValueError as error:
-        sys.exit(f"keep_strength: {path} is not JSON: {error}")
+        raise PlayalikeError(f"{path} is not JSON: {error}") from error
     if not isinstance(tournament, dict) or not isinstance(tournament.get("ratings"), list):
-        sys.exit(
-            f"keep_strength: {path} has no ratings: give what 'playalike tournament --json' printed"
+        raise PlayalikeError(
+            f"{path} has no ratings: give what 'playalike tournament --json' printed"
         )
     return tournament
 
@@ -49,19 +57,3 @@ def entries(tournament: dict[str, object]) -> dict[str, dict[str, object]]:
             "note": "20,000 nodes a move, on the scale of Stockfish 15.1's UCI_Elo",
         }
     return found
-
-
-def main() -> None:
-    """Merge new entries into the file that the web app reads."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("tournament", type=Path)
-    options = parser.parse_args()
-    tournament = read(options.tournament)
-    table = json.loads(MEASURED.read_text(encoding="utf-8"))
-    table["strength"].update(entries(tournament))
-    MEASURED.write_text(json.dumps(table, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-    print(f"wrote {MEASURED}")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,4 +1,4 @@
-"""Compute what the web app shows about the built-in personalities: `make findings`.
+"""Computing beforehand what the web app shows about the built-in personalities.
 
 `tests/faces/web/test_findings.py` fails when a personality has changed since.
 """
@@ -6,23 +6,23 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
+from pathlib import Path
 
 from playalike.faces.web.findings import write_findings
 from playalike.faces.web.work.messages import TaskControl
 from playalike.faces.web.work.resources import Resources
 from playalike.faces.web.work.study import StudyFindings
 from playalike.personality.catalogue import BUILT_IN
-from playalike.settings import load_settings
+from playalike.settings import Settings
+
+__all__ = ["write_all_findings"]
 
 
-def main() -> None:
-    """Write one file a personality."""
-    resources = Resources(load_settings())
+def write_all_findings(settings: Settings) -> Iterator[Path]:
+    """Write one file a personality, and yield its path."""
+    resources = Resources(settings)
     control = TaskControl(lambda news: None, threading.Event())
     for path in sorted(BUILT_IN.glob("*/*.yaml")):
         findings = StudyFindings(path.parent).run(resources, control)
-        print(f"wrote {write_findings(path.parent, path.stem, findings)}")
-
-
-if __name__ == "__main__":
-    main()
+        yield write_findings(path.parent, path.stem, findings)

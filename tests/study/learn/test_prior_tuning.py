@@ -1,4 +1,4 @@
-"""The tool that trains the prior on inside the choice model."""
+"""The prior, trained on inside the choice model."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from playalike.choice.average import AveragePlayer, fit_average
 from playalike.choice.examples import Player
 from playalike.choice.features import LEARNED_FEATURES, feature_matrix
 from playalike.choice.model import Outside
+from playalike.errors import PlayalikeError
 from playalike.progress import SilentProgress
 from playalike.study.learn.examples import read_player
 from playalike.study.learn.folder import StudyFolder, open_study
@@ -36,7 +37,7 @@ def eve(tmp_path_factory: pytest.TempPathFactory) -> tuple[StudyFolder, Player, 
 def test_slopes_are_what_a_little_more_of_the_prior_gives(
     eve: tuple[StudyFolder, Player, AveragePlayer],
 ) -> None:
-    from tools.tune_prior import slopes_of
+    from playalike.choice.prior_tuning import slopes_of
 
     _, player, _ = eve
     names = ("loss", "prior", "prior*first", "prior*endgame", "prior_chance", "prior_chance*sharp")
@@ -52,7 +53,7 @@ def test_slopes_are_what_a_little_more_of_the_prior_gives(
 
 
 def test_candidates_are_found_among_legal_moves() -> None:
-    from tools.tune_prior import candidate_places
+    from playalike.choice.prior_tuning import candidate_places
 
     of_move, codes = np.array([0, 0, 0, 1, 1]), np.array([7, 3, 5, 5, 2])
     places = candidate_places(of_move, codes, np.array([0, 1, 1]), np.array([5, 2, 5]))
@@ -66,8 +67,9 @@ def test_the_network_learns_what_the_model_lacks(
 ) -> None:
     import torch
 
+    from playalike.choice.prior_tuning import gains, joined, network_of, surprise, tune
     from playalike.prior.base import SHIPPED
-    from tools.tune_prior import decided, gains, joined, network_of, surprise, tune
+    from playalike.study.learn.prior_decisions import decided
 
     study, player, average = eve
     # Without a weight for storms only the network can know of them.
@@ -75,7 +77,7 @@ def test_the_network_learns_what_the_model_lacks(
         0.0 if name == "pawn_storm" else weight
         for name, weight in zip(average.unsighted.features, average.weights, strict=True)
     )
-    fit = joined([decided(study, player, False, replace(average, weights=blind))])
+    fit = joined([decided(study.workspace, player, False, replace(average, weights=blind))])
     network, notes = network_of(SHIPPED)
     before, _ = network_of(SHIPPED)
     some = np.arange(64)
@@ -93,7 +95,7 @@ def test_the_network_learns_what_the_model_lacks(
 
 
 def test_a_folder_that_is_not_there_is_named_before_anything_is_learned(tmp_path: Path) -> None:
-    from tools.tune_prior import main
+    from playalike.study.learn.prior_decisions import tune_prior
 
-    with pytest.raises(SystemExit, match=r"tune_prior: there is no folder .*nowhere"):
-        main([str(tmp_path), "--out", str(tmp_path / "nowhere" / "tuned.npz")])
+    with pytest.raises(PlayalikeError, match=r"there is no folder .*nowhere"):
+        tune_prior([tmp_path], tmp_path / "nowhere" / "tuned.npz", print, SilentProgress())

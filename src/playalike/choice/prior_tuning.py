@@ -1,52 +1,47 @@
-"""Train the prior on inside the choice model: what should it say, given what the engine says?
-
-    python -m tools.tune_prior studies/karpov studies/tal ... --out tuned.npz
+"""Training the prior on inside the choice model: what should it say, given what the engine says?
 
 The prior learns which moves masters make. Its use, though, is beside an engine that knows most of
 that already. So the network goes on learning with the average master's model around it: a
 candidate's utility is what the model makes of engine, moves and prior, only the prior may still
 change, and what counts is the chance of the move played among the candidates (and, a little, among
-all legal moves, so that the network stays a prior). Check games are kept out, and the table at the
-end is about them.
+all legal moves, so that the network stays a prior).
 
-Needs PyTorch (`pip install playalike[ml]`) and the tables of studies. Afterwards run
-`tools/refit_models.py` again.
+Needs PyTorch (`pip install playalike[ml]`).
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import chess
 import numpy as np
 import torch
 from torch import Tensor
 
-from playalike.choice.average import AveragePlayer
-from playalike.choice.examples import Player
 from playalike.choice.features import PRIOR_FEATURES, feature_matrix
-from playalike.choice.fitting import standardised
 from playalike.choice.inputs import LEAST_LOG_CHANCE, ChoiceInputs
-from playalike.errors import PlayalikeError
-from playalike.prior.base import SHIPPED
 from playalike.prior.inputs import inputs_of
-from playalike.prior.master import Setting
-from playalike.prior.network import read_network, write_network
+from playalike.prior.network import read_network
 from playalike.prior.network_torch import PriorNetwork, segment_log_softmax
-from playalike.prior.positions import YEAR_ZERO, Positions, canonical, describe_boards
+from playalike.prior.positions import Positions
 from playalike.prior.trainer import HALF
-from playalike.settings import load_settings
 from playalike.stats.arrays import Floats, Ints
-from playalike.study.check_games import check_games
-from playalike.study.choices import read_choices
-from playalike.study.learn.folder import StudyFolder
-from playalike.study.learn.opinions import batches, find_named_prior, replay
-from tools.refit_personal import read_all
+
+__all__ = [
+    "BATCH",
+    "EPOCHS",
+    "Decided",
+    "Surprise",
+    "candidate_places",
+    "code_of",
+    "gains",
+    "joined",
+    "network_of",
+    "slopes_of",
+    "surprise",
+    "tune",
+]
 
 RATE = 4e-4
 """Of learning, at first; it falls to zero."""
@@ -104,46 +99,6 @@ def slopes_of(inputs: ChoiceInputs, features: Sequence[str], weights: Floats) ->
         rest = feature_matrix(inputs, ["*".join(others)])[:, 0] if others else 1.0
         slopes[:, PRIOR_FEATURES.index(found[0])] += weight * rest
     return slopes
-
-
-def decided(study: StudyFolder, player: Player, held: bool, population: AveragePlayer) -> Decided:
-    """Return a player's decisions: those of check games when `held`, else those to learn from."""
-    examples = player.check if held else player.fit
-    workspace = study.workspace
-    all_choices, positions = read_choices(workspace)
-    checked = np.isin(all_choices.game, np.array(sorted(check_games(workspace)), dtype=np.int64))
-    narrowed = all_choices.among(all_choices.candidates.rank > 0, checked == held)
-    games = workspace.read_table("work/games.parquet", ["game", "start_fen", "moves"])
-    where = positions.select(["game", "ply", "epd"]).take(narrowed.positions)
-    texts = workspace.read_table("work/candidates.parquet", ["move"]).column("move")
-    moves = [chess.Move.from_uci(str(text)) for text in texts.take(narrowed.rows).to_pylist()]
-    packed: dict[int, np.void] = {}
-    turn: dict[int, int] = {}
-    for batch in batches(replay(games, where, narrowed.positions)):
-        found, mirrored = canonical(describe_boards([board for _, board in batch]))
-        for (number, board), one, left in zip(batch, found, mirrored.tolist(), strict=True):
-            packed[number] = one
-            turn[number] = (0 if board.turn else 56) ^ (7 if left else 0)
-    turned = np.repeat([turn[number] for number in narrowed.positions], np.diff(narrowed.start))
-    setting = Setting()
-    array = np.array([packed[number] for number in narrowed.positions])
-    array["rating"], array["year"] = (setting.rating or 0) // 16, (setting.year or 0) - YEAR_ZERO
-    decisions = standardised(population.unsighted, examples)
-    scales = np.array(population.unsighted.scales)
-    weights = np.array(population.weights)
-    return Decided(
-        positions=array,
-        codes=code_of(
-            np.array([move.from_square for move in moves]) ^ turned,
-            np.array([move.to_square for move in moves]) ^ turned,
-            np.array([move.promotion or 0 for move in moves]),
-        ),
-        start=decisions.start,
-        chosen=decisions.chosen,
-        utility=(decisions.matrix @ weights).astype(np.float64),
-        log_prior=np.maximum(examples.inputs.log_prior, LEAST_LOG_CHANCE).astype(np.float64),
-        slopes=slopes_of(examples.inputs, population.unsighted.features, weights / scales),
-    )
 
 
 def joined(parts: Sequence[Decided]) -> Decided:
@@ -256,46 +211,3 @@ def network_of(path: Path) -> tuple[PriorNetwork, dict[str, object]]:
     network = PriorNetwork(file.shape)
     network.load_state_dict({name: torch.from_numpy(one) for name, one in file.weights.items()})
     return network.eval(), dict(file.notes)
-
-
-def main(given: Sequence[str] | None = None) -> None:
-    """Tune, print, and write the network."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("studies", type=Path, nargs="+")
-    parser.add_argument("--out", type=Path, required=True)
-    arguments = parser.parse_args(given)
-    try:
-        tune_prior(arguments.studies, arguments.out)
-    except PlayalikeError as error:
-        sys.exit(f"tune_prior: {error}")
-
-
-def tune_prior(folders: Sequence[Path], out: Path) -> None:
-    """Tune the shipped prior with the decisions of studies, judge it, and write it."""
-    if not out.parent.is_dir():
-        raise PlayalikeError(f"there is no folder {out.parent} to write {out.name} into")
-    torch.set_num_threads(1)
-    named = find_named_prior(load_settings().data, SHIPPED)
-    studies, players, population = read_all(folders, named)
-    pairs = list(zip(studies, players, strict=True))
-    learned = joined([decided(study, one, False, population) for study, one in pairs])
-    network, notes = network_of(SHIPPED)
-    begin, some = time.monotonic(), []
-    for step, gain in enumerate(tune(network, learned)):
-        some.append(gain)
-        if len(some) == 200:
-            rate = (step + 1) * BATCH / (time.monotonic() - begin)
-            print(f"step {step + 1}: {1000 * sum(some) / 200:+.1f} ({rate:,.0f} a second)")
-            some.clear()
-    before, _ = network_of(SHIPPED)
-    print("check games, thousandths of a nat gained: in the model, alone")
-    for study, player in pairs:
-        among, alone = gains(network, before, decided(study, player, True, population))
-        print(f"{player.name:14}{among:+7.1f}{alone:+7.1f}", flush=True)
-    weights = {name: value.numpy() for name, value in network.state_dict().items()}
-    notes["tuned"] = len(learned.chosen) * EPOCHS
-    write_network(out, network.shape, weights, notes)
-
-
-if __name__ == "__main__":
-    main()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
-from tools import keep_strength
-from tools.keep_strength import entries
+from playalike.errors import PlayalikeError
+from playalike.faces.web import strength
+from playalike.faces.web.strength import entries, keep_strength
 
 
 def test_only_personalities_with_an_estimate_are_kept() -> None:
@@ -39,17 +41,30 @@ def test_only_personalities_with_an_estimate_are_kept() -> None:
     ],
 )
 def test_what_is_no_tournament_is_refused_in_one_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None, words: str
+    tmp_path: Path, content: bytes | None, words: str
 ) -> None:
     path = tmp_path / "masters.json"
     if content is not None:
         path.write_bytes(content)
-    before = keep_strength.MEASURED.read_bytes()
-    monkeypatch.setattr("sys.argv", ["keep_strength.py", str(path)])
-    with pytest.raises(SystemExit) as ended:
-        keep_strength.main()
-    message = str(ended.value)
-    assert message.startswith("keep_strength: ")
+    before = strength.MEASURED.read_bytes()
+    with pytest.raises(PlayalikeError) as refused:
+        keep_strength(path)
+    message = str(refused.value)
     assert words.format(path=path) in message
     assert "\n" not in message
-    assert keep_strength.MEASURED.read_bytes() == before
+    assert strength.MEASURED.read_bytes() == before
+
+
+def test_new_numbers_join_those_of_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measured, path = tmp_path / "measured.json", tmp_path / "masters.json"
+    measured.write_bytes(strength.MEASURED.read_bytes())
+    monkeypatch.setattr(strength, "MEASURED", measured)
+    rating = {"spec": "personality:ada", "elo": 2000.0, "error": 50.0, "games": 9, "bounded": True}
+    path.write_text(json.dumps({"ratings": [rating]}))
+    before = json.loads(measured.read_text(encoding="utf-8"))
+    keep_strength(path)
+    after = json.loads(measured.read_text(encoding="utf-8"))
+    assert after["strength"].pop("ada")["elo"] == 2000
+    assert after == before

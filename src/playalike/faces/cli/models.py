@@ -1,0 +1,149 @@
+"""`playalike models`: what made the models that ship, for those who make them again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+__all__ = ["app"]
+
+app = typer.Typer(help="Fit the models that ship again, as make models does.", no_args_is_help=True)
+
+Studies = Annotated[list[Path], typer.Argument(help="Folders of finished studies.")]
+Dry = Annotated[bool, typer.Option("--dry", help="Print the table and change nothing.")]
+
+
+@app.command()
+def study(
+    data: Annotated[Path, typer.Argument(help="Has players/Karpov.pgn and so on.")],
+    out: Annotated[Path, typer.Option(help="A folder for the studies.")],
+    nodes: Annotated[int, typer.Option(min=100, help="Engine nodes a position.")] = 20_000,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Worker processes.")] = None,
+) -> None:
+    """Study everybody who ships, without the games in holdout_keys.json."""
+    from playalike.faces.cli import study as command
+    from playalike.personality.catalogue import BUILT_IN
+    from playalike.personality.definition import read_definition
+    from playalike.study.learn.folder import games_of
+
+    people = [read_definition(path) for path in sorted(BUILT_IN.glob("*/*.yaml"))]
+    files = [games_of(person, data) for person in people]
+    reserved = data / "holdout_keys.json"
+    for person, games in zip(people, files, strict=True):
+        command.study(
+            sources=[games],
+            player=[person.player],
+            out=out / person.name,
+            name=person.name,
+            list_stages=False,
+            only="",
+            nodes=nodes,
+            jobs=jobs,
+            reserved=reserved if reserved.exists() else None,
+        )
+
+
+@app.command()
+def prior(
+    studies: Studies,
+    out: Annotated[Path, typer.Option(help="Where the tuned network goes (.npz).")],
+    network: Annotated[
+        Path | None, typer.Option(help="What to start from; the shipped prior by default.")
+    ] = None,
+) -> None:
+    """Train the human prior on inside the choice model (needs PyTorch)."""
+    from playalike.faces.cli.progress import BarProgress
+    from playalike.prior.base import SHIPPED
+    from playalike.study.learn.prior_decisions import tune_prior
+
+    tune_prior(studies, out, print, BarProgress(), network or SHIPPED)
+
+
+@app.command()
+def personal(
+    studies: Studies,
+    network: Annotated[
+        Path | None, typer.Option("--prior", help="The prior before it was tuned to these.")
+    ] = None,
+    shipped_average: Annotated[
+        bool, typer.Option("--shipped-average", help="Compare with the average that ships.")
+    ] = False,
+    dry: Dry = False,
+) -> None:
+    """Fit the average master and the personal parts to all positions of studies."""
+    from playalike.choice.average import SHIPPED_AVERAGE, read_average
+    from playalike.faces.cli.progress import BarProgress
+    from playalike.settings import load_settings
+    from playalike.study.learn.opinions import find_named_prior
+    from playalike.study.learn.personal import (
+        fit_personal_parts,
+        read_studies,
+        save_personal_parts,
+    )
+
+    named = find_named_prior(load_settings().data, network)
+    found = read_studies(studies, named, BarProgress())
+    average = read_average(SHIPPED_AVERAGE) if shipped_average else found.average
+    print("player        fitted    check  gain over the average, thousandths of a nat (95 %)")
+    fitted = []
+    for one in fit_personal_parts(found.players, average):
+        gain = [1000 * each for each in (one.gain.mean, one.gain.low, one.gain.high)]
+        print(
+            f"{one.name:14}{one.model.positions:6,}   {one.own.positions:6,}  "
+            f"{gain[0]:+.1f} ({gain[1]:+.1f} to {gain[2]:+.1f})"
+        )
+        fitted.append(one)
+    if not dry:
+        save_personal_parts(fitted, average)
+
+
+@app.command()
+def common(
+    data: Annotated[Path, typer.Argument(help="Has players/Karpov.pgn and so on.")],
+    games: Annotated[int, typer.Option(min=1, help="Check games of each player.")] = 16,
+    nodes: Annotated[int, typer.Option(min=100, help="Engine nodes a position.")] = 84_000,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Worker processes.")] = None,
+    dry: Dry = False,
+) -> None:
+    """Move what all masters share to the shipped prior and a longer search."""
+    from playalike.authenticity.refitting import refit_common
+    from playalike.faces.cli.progress import BarProgress
+    from playalike.faces.cli.workers import open_oracle
+    from playalike.settings import load_settings
+
+    settings = load_settings()
+    with open_oracle(settings, jobs, None) as oracle:
+        found = refit_common(data, games, nodes, oracle, settings, BarProgress())
+    print("player        positions   engine | top-1        top-3        NLL: before, after")
+    for one in found.models:
+        before, after = one.before, one.after
+        print(
+            f"{one.personality.name:14}{one.model.check_positions:8,}   "
+            f"{one.model.engine_top1:6.1%} | {before.top1:.1%} {after.top1:.1%}  "
+            f"{before.top3:.1%} {after.top3:.1%}  {before.nll:.3f} {after.nll:.3f}"
+        )
+    if not dry:
+        found.save()
+
+
+@app.command()
+def findings() -> None:
+    """Compute what the web app shows about the built-in personalities."""
+    from playalike.faces.web.built_in_findings import write_all_findings
+    from playalike.settings import load_settings
+
+    for path in write_all_findings(load_settings()):
+        print(f"wrote {path}")
+
+
+@app.command()
+def strength(
+    tournament: Annotated[Path, typer.Argument(help="What playalike tournament --json printed.")],
+) -> None:
+    """Put the strength that a tournament found on the personalities' cards."""
+    from playalike.faces.web.strength import MEASURED, keep_strength
+
+    keep_strength(tournament)
+    print(f"wrote {MEASURED}")
