@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playalike.faces.web.findings import write_findings
 from playalike.faces.web.work.messages import TaskControl
-from playalike.faces.web.work.resources import Resources
+from playalike.faces.web.work.resources import WorkerResources
 from playalike.faces.web.work.study import StudyFindings
 from playalike.personality.catalogue import BUILT_IN
 from playalike.settings import Settings
@@ -21,7 +21,7 @@ __all__ = ["write_all_findings"]
 
 def write_all_findings(settings: Settings) -> Iterator[Path]:
     """Write one file a personality, and yield its path."""
-    resources = Resources(settings)
+    resources = WorkerResources(settings)
     control = TaskControl(lambda news: None, threading.Event())
     for path in sorted(BUILT_IN.glob("*/*.yaml")):
         findings = StudyFindings(path.parent).run(resources, control)
