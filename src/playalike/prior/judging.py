@@ -48,13 +48,10 @@ def draw_games(
     found = [
         game
         for game in games
-        if game.white in names
-        or (
-            game.black in names
-            and game.start_fen is None
-            and split_of(game) == "validation"
-            and game.holdout_key not in reserved
-        )
+        if not {game.white, game.black}.isdisjoint(names)
+        and game.start_fen is None
+        and split_of(game) == "validation"
+        and game.holdout_key not in reserved
     ]
     found.sort(key=lambda game: hashlib.sha256(f"prior {game.key}".encode()).hexdigest())
     return found[:limit]
