@@ -29,6 +29,21 @@ def test_the_two_commands_are_there() -> None:
     assert {"make play", "make test"} <= set(commands())
 
 
+def test_the_five_lines_print_a_move_and_why(tmp_path: Path) -> None:
+    (lines,) = re.findall(r"^```python\n(.*?)^```", README, flags=re.MULTILINE | re.DOTALL)
+    assert len([line for line in lines.splitlines() if line]) == 5
+    run = subprocess.run(
+        [sys.executable, "-W", "error", "-c", lines],
+        env={**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert run.returncode == 0, run.stderr
+    assert re.match(r"\S+: .*\w\.\n$", run.stdout), run.stdout
+    assert run.stderr == ""
+
+
 def play(home: Path) -> None:
     """Start the web app as a user would, look at the page, and end it with Ctrl-C."""
     environment = {**os.environ, "HOME": str(home), "XDG_DATA_HOME": str(home / "data")}

@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+import playalike
+
 HEAVY = {
     "chess", "rich", "numpy", "pyarrow", "zstandard", "sqlite3", "asyncio", "multiprocessing",
     "yaml", "fastapi", "uvicorn", "sqlalchemy", "matplotlib", "torch", "ray", "PySide6",
@@ -39,3 +41,15 @@ def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
     assert not HEAVY & set(modules)
     ours = [m for m in modules if m.startswith("playalike.")]
     assert all(m.startswith(("playalike.faces", "playalike.errors")) for m in ours), ours
+
+
+def test_the_front_door_opens_only_what_is_asked_for() -> None:
+    code = (
+        "import sys, playalike; before = [m for m in sys.modules if m.startswith('playalike.')]\n"
+        "from playalike import *\n"
+        "print(len(before), open_player('random').name, Player, Decision, Limit, PlayalikeError)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.startswith("0 random ")
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        playalike.nothing  # noqa: B018
