@@ -75,7 +75,7 @@ def test_the_combo_has_every_personality_and_no_spaces(tmp_path: Path) -> None:
         ("Personality value karpow", "did you mean 'karpov'"),
         ("PersonalityFile value /no/such/folder", "is not a folder"),
         ("PersonalityFile value \x00\x01 garbage", "garbage"),
-        ("PersonalityFile value .", "is not a personality"),
+        ("PersonalityFile value src", "is not a personality"),
         ("Seed value -1", "Seed must be"),
         ("HumanTime value maybe", "true or false"),
     ],

@@ -82,7 +82,7 @@ def test_an_archive_and_its_puzzles(games: Path, tmp_path: Path) -> None:
     puzzles = json.loads(run("--practise", "--json"))
     solution = puzzles[0]["solutions"][0]
     shown = run("--practise", text=f"nonsense\n{solution}\n\n")
-    assert "nonsense is no legal move" in shown
+    assert "I do not understand 'nonsense'" in shown
     assert "Right." in shown
     assert "1 of 1 tries solved" in shown
     assert "recurring mistake" in run(games, "--player", "Me", *QUICK)

@@ -87,7 +87,7 @@ class Configuration:
 
     color: Literal["white", "black", "both"] = "both"
     engine: Literal["v7p3r", "playalike"] = "playalike"
-    """The document's core engine; both names mean ours."""
+    """v7p3r's core engine; both names mean ours."""
     search: Literal["negamax", "simple", "random"] = "negamax"
     ruleset: str = "default"
     """A built-in ruleset, or a TOML file beside this one."""

@@ -69,12 +69,12 @@ def _points(candidate: Candidate) -> str:
     """Name what made up the score of a move, most first."""
     parts = sorted(candidate.contributions, key=lambda part: -abs(part.value))
     if _is_learned(candidate):
-        told = [
+        parts_text = [
             f"{part_words(part.name).label} {part.value:+.2f}"
             for part in parts
             if abs(part.value) >= LEAST_NATS
         ]
-        return f"{candidate.san}: {', '.join(told)}"
+        return f"{candidate.san}: {', '.join(parts_text)}"
     named = [
         f"{part_words(part.name).label} {100 * part.value:+.0f}"
         for part in parts

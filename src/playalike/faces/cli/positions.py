@@ -7,6 +7,7 @@ import re
 import chess
 
 from playalike.errors import PlayalikeError
+from playalike.play.typed_move import MoveError, parse_typed_move
 
 __all__ = ["read_game", "read_position"]
 
@@ -59,16 +60,10 @@ def _play(board: chess.Board, words: list[str]) -> chess.Board:
     board = board.copy()
     for word in words:
         try:
-            move = board.parse_san(word)
-        except ValueError:
-            try:
-                move = board.parse_uci(word.lower())
-            except ValueError:
-                number = f"{board.fullmove_number}{'.' if board.turn else '...'}"
-                raise ValueError(f"{number} {word} is not a legal move") from None
-        if not move:
-            raise ValueError(f"{word} is not a move")
-        board.push(move)
+            board.push(parse_typed_move(board, word))
+        except MoveError:
+            number = f"{board.fullmove_number}{'.' if board.turn else '...'}"
+            raise ValueError(f"{number} {word} is not a legal move") from None
     return board
 
 

@@ -12,6 +12,7 @@ from rich.console import Console
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.play_board import draw_board
 from playalike.faces.cli.review_run import practice_path
+from playalike.play import MoveError, parse_typed_move
 from playalike.review.practice import PracticeStore, Puzzle
 from playalike.settings import load_settings
 
@@ -76,14 +77,10 @@ def _ask(puzzle: Puzzle, store: PracticeStore, console: Console) -> bool:
         if not text:
             return False
         try:
-            move = board.parse_san(text)
+            move = parse_typed_move(board, text)
             break
-        except ValueError:
-            try:
-                move = board.parse_uci(text.lower())
-                break
-            except ValueError:
-                console.print(f"{text} is no legal move here.")
+        except MoveError as error:
+            console.print(str(error))
     right = store.answer(puzzle, move, datetime.now(UTC))
     best = board.san(chess.Move.from_uci(puzzle.solutions[0]))
     console.print("Right." if right else f"No: {best}.", style="green" if right else "red")

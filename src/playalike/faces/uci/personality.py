@@ -221,10 +221,10 @@ def _open_mode(
     say: Callable[[str], None],
 ) -> Mode:
     """Choose the mode; where the one that is wanted cannot be had, say why and take classic."""
-    wanted = None if config.mode == AUTO else config.mode
+    name = None if config.mode == AUTO else config.mode
     dial = None if config.dial == FULL_DIAL else config.dial / 100
     try:
-        return choose_mode(personality, resources.find_prior, wanted, dial)
+        return choose_mode(personality, resources.find_prior, name, dial)
     except PlayalikeError as error:
         say(f"{error}; going on in classic")
         return Mode(CLASSIC)
@@ -260,7 +260,7 @@ def _is_long(seconds: float | None) -> bool:
 def _reply(decision: Decision) -> chess.Move | None:
     """Return the answer that is expected to the move."""
     chosen: Candidate | None = next(
-        (one for one in decision.candidates if one.move == decision.move), None
+        (candidate for candidate in decision.candidates if candidate.move == decision.move), None
     )
     if chosen is None or len(chosen.pv) < 2:
         return None
@@ -269,5 +269,5 @@ def _reply(decision: Decision) -> chess.Move | None:
 
 def _rank(text: str) -> int:
     """Return which of an engine's lines this is."""
-    _, found, rest = text.partition(" multipv ")
-    return int(rest.split(" ", 1)[0]) if found else 1
+    rank = text.partition(" multipv ")[2]
+    return int(rank.split(" ", 1)[0]) if rank else 1

@@ -135,8 +135,8 @@ class RunningSearch:
                 traceback.print_exc(file=sys.stderr)
                 self._write(comment(f"the personality failed ({error}); our engine moves instead"))
         answer = self._think()
-        told = answer.decision.tier != "search"
-        return answer, (comment(answer.decision.sentence),) if told else ()
+        looked_up = answer.decision.tier != "search"
+        return answer, (comment(answer.decision.sentence),) if looked_up else ()
 
     def _opinion(self, answer: Answer) -> str:
         """Return a line about a move that no line was about: from a book, or in no time at all."""

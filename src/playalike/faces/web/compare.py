@@ -51,7 +51,7 @@ def everybody(catalogue: Catalogue) -> list[Values]:
     entries = catalogue.personalities().values()
     population = load_population()
     studied = {entry.definition.player for entry in entries}
-    found: list[Values] = [
+    players: list[Values] = [
         {
             "name": entry.name,
             "display_name": entry.definition.display_name,
@@ -60,17 +60,17 @@ def everybody(catalogue: Catalogue) -> list[Values]:
         }
         for entry in entries
     ]
-    found += [
+    players += [
         {
-            "name": one.name,
-            "display_name": _readable(one.name),
+            "name": player.name,
+            "display_name": _readable(player.name),
             "personality": False,
-            "games": one.games,
+            "games": player.games,
         }
-        for one in population.players
-        if one.name not in studied
+        for player in population.players
+        if player.name not in studied
     ]
-    return found
+    return players
 
 
 def find_side(name: str, field: str, catalogue: Catalogue) -> Side:
@@ -158,7 +158,7 @@ def _heat(
         return []
     rows: list[Values] = []
     for letter, name in PIECES.items():
-        maps = [_visits(found, letter) for found in (one, other)]
+        maps = [_visits(side, letter) for side in (one, other)]
         if all(visits.any() for visits in maps):
             rows.append({"piece": name, "squares": round(wasserstein(maps[0], maps[1]), 3)})
     return rows
@@ -183,7 +183,7 @@ def _formula(
     one, other = findings
     if one is None or other is None:
         return []
-    weights = [found["formula"] for found in (one, other)]
+    weights = [side["formula"] for side in (one, other)]
     assert isinstance(weights[0], dict)
     assert isinstance(weights[1], dict)
     return [
@@ -203,7 +203,7 @@ def _shared_openings(
     one, other = findings
     if one is None or other is None:
         return []
-    counts = [_opening_games(found) for found in (one, other)]
+    counts = [_opening_games(side) for side in (one, other)]
     shared = sorted(set(counts[0]) & set(counts[1]), key=lambda name: (-counts[0][name], name))
     return [{"name": name, "one": counts[0][name], "other": counts[1][name]} for name in shared]
 

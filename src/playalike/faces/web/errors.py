@@ -84,7 +84,7 @@ def invalid(field: str, message: str) -> ApiError:
 
 def error_body(error: ApiError) -> dict[str, object]:
     """Return the JSON of an error."""
-    fields = [{"field": one.field, "message": one.message} for one in error.fields]
+    fields = [{"field": fault.field, "message": fault.message} for fault in error.fields]
     return {"error": {"code": error.code, "message": error.message, "fields": fields}}
 
 
@@ -114,8 +114,8 @@ def add_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def _wrong(_: Request, error: RequestValidationError) -> JSONResponse:
-        fields = tuple(_field(one) for one in error.errors())
-        message = "; ".join(f"{one.field}: {one.message}" for one in fields[:3])
+        fields = tuple(_field(fault) for fault in error.errors())
+        message = "; ".join(f"{fault.field}: {fault.message}" for fault in fields[:3])
         return _answer(ApiError(422, message, fields=fields))
 
     @app.exception_handler(HTTPException)
@@ -133,7 +133,7 @@ def add_error_handlers(app: FastAPI) -> None:
 
 def _field(error: dict[str, object]) -> FieldError:
     place = error.get("loc", ())
-    words = [str(one) for one in place] if isinstance(place, tuple | list) else []
+    words = [str(part) for part in place] if isinstance(place, tuple | list) else []
     if words and words[0] in ("body", "query", "path", "header", "cookie"):
         words = words[1:]
     if error.get("type") == "json_invalid":

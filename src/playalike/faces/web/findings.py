@@ -29,11 +29,11 @@ def read_findings(folder: Path, name: str, where: Path = FOLDER) -> dict[str, ob
     path = where / f"{name}.json.gz"
     if not path.is_file():
         return None
-    kept = json.loads(gzip.decompress(path.read_bytes()))
-    assert isinstance(kept, dict)
-    if kept["definition"] != definition_sum(folder, name):
+    record = json.loads(gzip.decompress(path.read_bytes()))
+    assert isinstance(record, dict)
+    if record["definition"] != definition_sum(folder, name):
         return None
-    findings = kept["findings"]
+    findings = record["findings"]
     assert isinstance(findings, dict)
     return findings
 
@@ -43,8 +43,8 @@ def write_findings(
 ) -> Path:
     """Write a file; the same findings give the same bytes."""
     where.mkdir(parents=True, exist_ok=True)
-    kept = {"definition": definition_sum(folder, name), "findings": findings}
-    text = json.dumps(kept, separators=(",", ":"), ensure_ascii=False)
+    record = {"definition": definition_sum(folder, name), "findings": findings}
+    text = json.dumps(record, separators=(",", ":"), ensure_ascii=False)
     path = where / f"{name}.json.gz"
     write_whole(path, gzip.compress(text.encode(), 9, mtime=0))
     return path

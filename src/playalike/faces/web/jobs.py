@@ -85,23 +85,23 @@ class Jobs:
 
     async def find(self, job: str, owner: str, kind: str) -> SavedJob:
         """Return a job of the owner."""
-        found = await asyncio.to_thread(self._store.find, job, owner)
-        if found is None or found.kind != kind:
+        saved = await asyncio.to_thread(self._store.find, job, owner)
+        if saved is None or saved.kind != kind:
             raise ApiError(404, f"there is no such {kind} of yours")
-        return found
+        return saved
 
     async def values(self, job: SavedJob, result: bool = True) -> dict[str, object]:
         """Return how a job stands, and what came of it."""
-        shown = self._values(job)
-        shown["result"] = None
+        values = self._values(job)
+        values["result"] = None
         if result and job.status == "done":
-            shown["result"] = await asyncio.to_thread(self._store.result, job.id)
-        return shown
+            values["result"] = await asyncio.to_thread(self._store.result, job.id)
+        return values
 
     async def listed(self, owner: str, kind: str) -> list[dict[str, object]]:
         """Return an owner's jobs without results."""
-        found = await asyncio.to_thread(self._store.jobs, owner, kind)
-        return [self._values(job) for job in found]
+        jobs = await asyncio.to_thread(self._store.jobs, owner, kind)
+        return [self._values(job) for job in jobs]
 
     async def remove(self, job: SavedJob) -> None:
         """Call a job off and forget it."""

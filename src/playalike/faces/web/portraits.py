@@ -23,17 +23,17 @@ BARS = ("king_pressure", "sacrifices", "space", "tension", "captures", "plies")
 
 def known_player(player: str, population: Population) -> KnownPlayer | None:
     """Return a famous player by the name in the games."""
-    return next((one for one in population.players if one.name == player), None)
+    return next((known for known in population.players if known.name == player), None)
 
 
 def share_of(values: Sequence[float], value: float) -> float | None:
     """Return where a value stands among others, 0 to 1, itself counted half."""
     if math.isnan(value):
         return None
-    known = [one for one in values if not math.isnan(one)]
-    below = sum(one < value for one in known)
-    same = sum(one == value for one in known)
-    return round((below + same / 2) / len(known), 4)
+    numbers = [number for number in values if not math.isnan(number)]
+    below = sum(number < value for number in numbers)
+    same = sum(number == value for number in numbers)
+    return round((below + same / 2) / len(numbers), 4)
 
 
 def card(entry: StudiedPlayer, facts: Mapping[str, object]) -> Values:
@@ -65,9 +65,9 @@ def card(entry: StudiedPlayer, facts: Mapping[str, object]) -> Values:
 def _agreement(entry: StudiedPlayer, facts: Mapping[str, object]) -> object:
     """Return the agreement measured on games never seen, or what the study itself measured."""
     table = measured()["agreement"]
-    kept = table.get(entry.name) if entry.built_in else None
-    if isinstance(kept, dict):
-        return {**kept, "note": table["note"]}
+    agreement = table.get(entry.name) if entry.built_in else None
+    if isinstance(agreement, dict):
+        return {**agreement, "note": table["note"]}
     return facts["agreement"]
 
 
@@ -108,10 +108,13 @@ def game_bars(values: Mapping[str, float], players: Mapping[str, str]) -> list[V
         def share(value: float, column: int = column) -> float | None:
             row = np.full((1, len(NAMES)), np.nan)
             row[0, column] = value
-            found = float(population.percentiles(row)[0, column])
-            return None if math.isnan(found) else round(found, 4)
+            percentile = float(population.percentiles(row)[0, column])
+            return None if math.isnan(percentile) else round(percentile, 4)
 
-        known = {one: known_player(player, population) for one, player in sorted(players.items())}
+        known = {
+            personality: known_player(player, population)
+            for personality, player in sorted(players.items())
+        }
         bars.append(
             {
                 "name": name,
@@ -120,8 +123,8 @@ def game_bars(values: Mapping[str, float], players: Mapping[str, str]) -> list[V
                 "value": values[name],
                 "share": share(values[name]),
                 "players": {
-                    one: share(float(player.mean[column]))
-                    for one, player in known.items()
+                    personality: share(float(player.mean[column]))
+                    for personality, player in known.items()
                     if player is not None
                 },
             }
@@ -131,7 +134,7 @@ def game_bars(values: Mapping[str, float], players: Mapping[str, str]) -> list[V
 
 def _bar(name: str, known: KnownPlayer, population: Population) -> Values:
     column = NAMES.index(name)
-    values = np.array([float(one.mean[column]) for one in population.players])
+    values = np.array([float(player.mean[column]) for player in population.players])
     value = float(known.mean[column])
     return {
         "name": name,

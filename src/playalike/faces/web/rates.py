@@ -39,4 +39,4 @@ class Rates:
         times.append(now)
         if len(self._times) > MOST_ADDRESSES:
             recent = now - self._seconds
-            self._times = {one: kept for one, kept in self._times.items() if kept[-1] > recent}
+            self._times = {who: last for who, last in self._times.items() if last[-1] > recent}

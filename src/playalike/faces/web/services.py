@@ -147,21 +147,22 @@ class Services:
 
     async def findings(self, entry: StudiedPlayer) -> Mapping[str, object]:
         """Return what the study found: known beforehand, or once for each version."""
-        known = read_findings(entry.folder, entry.name) if entry.built_in else None
-        if known is not None:
-            return known
+        findings = read_findings(entry.folder, entry.name) if entry.built_in else None
+        if findings is not None:
+            return findings
         return await self._once(entry, "study", StudyFindings(entry.folder), self.job_pool)
 
     async def _once(self, entry: StudiedPlayer, kind: str, task: Task, pool: Pool) -> Answer:
         changed = (entry.folder / f"{entry.name}.yaml").stat().st_mtime_ns
         key = (entry.folder, kind, changed)
-        known = self._facts.get(key)
-        if known is None or (known.done() and (known.cancelled() or known.exception())):
+        reading = self._facts.get(key)
+        if reading is None or (reading.done() and (reading.cancelled() or reading.exception())):
             # A task of its own: that one of those who wait goes away is no reason to stop.
-            known = asyncio.get_running_loop().create_task(pool.run(task, refuse=False, priority=0))
-            self._facts[key] = known
+            loop = asyncio.get_running_loop()
+            reading = loop.create_task(pool.run(task, refuse=False, priority=0))
+            self._facts[key] = reading
         try:
-            return await asyncio.shield(known)
+            return await asyncio.shield(reading)
         except (TroubleError, PlayalikeError) as error:
             raise ApiError(
                 503, f"{entry.name} could not be read: {error}", code="engine"

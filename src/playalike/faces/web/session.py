@@ -9,7 +9,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request, Response
 
-__all__ = ["COOKIE", "Owner", "new_id", "owner_of"]
+__all__ = ["COOKIE", "Owner", "address_of", "new_id", "owner_of"]
 
 COOKIE = "playalike_session"
 YEAR = 365 * 24 * 3600
@@ -19,6 +19,11 @@ _SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
 def new_id() -> str:
     """Return a name that nobody guesses, for a game or a job."""
     return secrets.token_urlsafe(16)
+
+
+def address_of(request: Request) -> str:
+    """Return where a request comes from."""
+    return request.client.host if request.client is not None else "?"
 
 
 def owner_of(request: Request, response: Response) -> str:

@@ -57,16 +57,16 @@ def _file(content: bytes, suffix: str, cache: str) -> StaticFile:
 
 def read_static(folder: Path = STATIC) -> Mapping[str, StaticFile]:
     """Read the built page; where there is none, a page that says how to build it."""
-    found = {}
+    files = {}
     if folder.is_dir():
         for path in sorted(folder.rglob("*")):
             if path.is_file():
                 name = "/" + path.relative_to(folder).as_posix()
                 cache = FOREVER if name.startswith("/assets/") else "no-cache"
-                found[name] = _file(path.read_bytes(), path.suffix, cache)
-    if "/index.html" not in found:
-        found["/index.html"] = _file(MISSING.encode(), ".html", "no-store")
-    return found
+                files[name] = _file(path.read_bytes(), path.suffix, cache)
+    if "/index.html" not in files:
+        files["/index.html"] = _file(MISSING.encode(), ".html", "no-store")
+    return files
 
 
 class Page:
@@ -91,12 +91,12 @@ class Page:
         await _answer(file, Headers(scope=scope))(scope, receive, send)
 
 
-def _answer(file: StaticFile, wanted: Headers) -> Response:
+def _answer(file: StaticFile, request_headers: Headers) -> Response:
     headers = {"ETag": file.etag, "Cache-Control": file.cache, "Vary": "Accept-Encoding"}
-    if wanted.get("if-none-match") == file.etag:
+    if request_headers.get("if-none-match") == file.etag:
         return Response(status_code=304, headers=headers)
     content = file.content
-    if file.packed is not None and "gzip" in wanted.get("accept-encoding", ""):
+    if file.packed is not None and "gzip" in request_headers.get("accept-encoding", ""):
         content = file.packed
         headers["Content-Encoding"] = "gzip"
     headers["Content-Type"] = file.type

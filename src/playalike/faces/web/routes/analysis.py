@@ -29,9 +29,8 @@ from playalike.faces.web.models import (
 )
 from playalike.faces.web.pgn_text import read_pgn
 from playalike.faces.web.positions import ended, line_of, parse_line, refuse_ended
-from playalike.faces.web.routes.session_board import address_of
 from playalike.faces.web.services import Services, Shared
-from playalike.faces.web.session import Owner
+from playalike.faces.web.session import Owner, address_of
 from playalike.faces.web.streams import Event, EventStream, event_stream
 from playalike.faces.web.work.decisions import Explain, Others
 from playalike.faces.web.work.lines import BestLines
@@ -53,43 +52,43 @@ STREAM_NODES = 5_000_000
 
 @router.post("/explain", summary="What a personality would play, and why")
 async def explain(
-    services: Shared, owner: Owner, request: Request, wanted: ExplainRequest
+    services: Shared, owner: Owner, request: Request, body: ExplainRequest
 ) -> Explanation:
     """The decision with its candidates, contributions, verdicts, plans and evidence."""
-    entry = services.catalogue.personality(wanted.personality, "personality")
-    for number, name in enumerate(wanted.without):
+    entry = services.catalogue.personality(body.personality, "personality")
+    for number, name in enumerate(body.without):
         if name not in LAYER_NAMES:
-            known = ", ".join(LAYER_NAMES)
-            raise invalid(f"without.{number}", f"there is no layer {name[:40]!r}; known: {known}")
-    board = parse_line(wanted.fen, wanted.moves)
+            names = ", ".join(LAYER_NAMES)
+            raise invalid(f"without.{number}", f"there is no layer {name[:40]!r}; known: {names}")
+    board = parse_line(body.fen, body.moves)
     refuse_ended(board)
     personality = Spec("personality", entry.name).having(
-        without=",".join(wanted.without) or None,
-        book=wanted.book,
+        without=",".join(body.without) or None,
+        book=body.book,
         variety=False,
-        mode=wanted.mode,
-        dial=wanted.dial,
+        mode=body.mode,
+        dial=body.dial,
     )
-    task = Explain(line_of(board), wanted.nodes, personality)
-    found = await services.think(task, owner, address_of(request))
-    return Explanation.model_validate({**found, "accent": entry.accent})
+    task = Explain(line_of(board), body.nodes, personality)
+    explanation = await services.think(task, owner, address_of(request))
+    return Explanation.model_validate({**explanation, "accent": entry.accent})
 
 
 @router.post("/explain/others", summary="What would the others play here?")
 async def others(
-    services: Shared, owner: Owner, request: Request, wanted: OthersRequest
+    services: Shared, owner: Owner, request: Request, body: OthersRequest
 ) -> OthersAnswer:
     """Every personality's move among the same candidates."""
     entries = services.catalogue.personalities()
-    board = parse_line(wanted.fen, wanted.moves)
+    board = parse_line(body.fen, body.moves)
     refuse_ended(board)
-    asked = [entry for name, entry in entries.items() if name != wanted.leave_out]
-    task = Others(line_of(board), wanted.nodes, tuple(entry.name for entry in asked))
-    found = await services.think(task, owner, address_of(request))
-    opinions = found["others"]
+    players = [entry for name, entry in entries.items() if name != body.leave_out]
+    task = Others(line_of(board), body.nodes, tuple(entry.name for entry in players))
+    values = await services.think(task, owner, address_of(request))
+    opinions = values["others"]
     assert isinstance(opinions, list)
-    coloured = [{**one, "accent": entries[one["name"]].accent} for one in opinions]
-    return OthersAnswer.model_validate({**found, "others": coloured})
+    coloured = [{**opinion, "accent": entries[opinion["name"]].accent} for opinion in opinions]
+    return OthersAnswer.model_validate({**values, "others": coloured})
 
 
 def _nothing(board: chess.Board, services: Services, how: str) -> Values:
@@ -107,16 +106,16 @@ def _nothing(board: chess.Board, services: Services, how: str) -> Values:
 
 @router.post("/lines", summary="The engine's best lines")
 async def lines(
-    services: Shared, owner: Owner, request: Request, wanted: LinesRequest
+    services: Shared, owner: Owner, request: Request, body: LinesRequest
 ) -> LinesAnswer:
     """By nodes or seconds; 200,000 nodes when neither is given."""
-    board = parse_line(wanted.fen, wanted.moves)
+    board = parse_line(body.fen, body.moves)
     if (how := ended(board)) is not None:
         return LinesAnswer.model_validate(_nothing(board, services, how))
-    limit = Limit(nodes=wanted.nodes, time=wanted.seconds)
-    if wanted.nodes is None and wanted.seconds is None:
+    limit = Limit(nodes=body.nodes, time=body.seconds)
+    if body.nodes is None and body.seconds is None:
         limit = Limit(nodes=USUAL_NODES, time=LIMITS.most_seconds)
-    task = BestLines(line_of(board), wanted.multipv, limit)
+    task = BestLines(line_of(board), body.multipv, limit)
     return LinesAnswer.model_validate(await services.think(task, owner, address_of(request)))
 
 
@@ -160,8 +159,8 @@ async def _growing(
 
     async def search() -> None:
         try:
-            found = await services.think(task, owner, address, on_news)
-            queue.put_nowait(Event("done", found, last=True))
+            analysis = await services.think(task, owner, address, on_news)
+            queue.put_nowait(Event("done", analysis, last=True))
         except ApiError as error:
             queue.put_nowait(Event("error", error_body(error), last=True))
         except PlayalikeError as error:
@@ -182,17 +181,17 @@ async def _growing(
 
 
 @router.post("/position", summary="Read a pasted position or game")
-async def position(wanted: PositionRequest) -> PositionAnswer:
+async def position(body: PositionRequest) -> PositionAnswer:
     """Every position of it; what is wrong is named."""
-    if wanted.pgn is not None:
-        if wanted.fen is not None or wanted.moves:
+    if body.pgn is not None:
+        if body.fen is not None or body.moves:
             raise invalid("pgn", "give a PGN or a position, not both")
         try:
-            games = await asyncio.to_thread(read_pgn, wanted.pgn)
+            games = await asyncio.to_thread(read_pgn, body.pgn)
         except PlayalikeError as error:
             raise invalid("pgn", str(error)) from error
         return await asyncio.to_thread(_positions_of, games[0], len(games))
-    board = parse_line(wanted.fen, wanted.moves)
+    board = parse_line(body.fen, body.moves)
     return await asyncio.to_thread(_walk, board, {}, 1)
 
 
@@ -223,5 +222,5 @@ def _opening(board: chess.Board) -> OpeningName | None:
         table = opening_table()
     except PlayalikeError:
         return None  # the table of names was not built
-    found = table.name(board.move_stack, board.root())
-    return None if found is None else OpeningName(eco=found.eco, name=found.name)
+    opening = table.name(board.move_stack, board.root())
+    return None if opening is None else OpeningName(eco=opening.eco, name=opening.name)

@@ -18,9 +18,8 @@ from playalike.faces.web.live_game import LiveGame
 from playalike.faces.web.models import GameRequest, MoveRequest
 from playalike.faces.web.pgn_file import PgnFile, pgn_file
 from playalike.faces.web.positions import parse_fen, refuse_ended
-from playalike.faces.web.routes.session_board import address_of
 from playalike.faces.web.services import Services, Shared
-from playalike.faces.web.session import Owner
+from playalike.faces.web.session import Owner, address_of
 from playalike.faces.web.streams import Event, EventStream, event_stream, lasting_events
 from playalike.play.game import Game
 from playalike.play.opponents import Opponent
@@ -39,39 +38,37 @@ def _answer(live: LiveGame) -> GameAnswer:
 
 
 @router.post("", status_code=201, summary="A new game")
-async def begin(
-    services: Shared, owner: Owner, request: Request, wanted: GameRequest
-) -> GameAnswer:
+async def begin(services: Shared, owner: Owner, request: Request, body: GameRequest) -> GameAnswer:
     """When the opponent is to move, it begins to think at once."""
     services.rates.count(address_of(request))
-    opponent = services.catalogue.opponent(wanted.opponent)
-    _check_elo(opponent, wanted.elo)
-    _check_mode(opponent, wanted)
+    opponent = services.catalogue.opponent(body.opponent)
+    _check_elo(opponent, body.elo)
+    _check_mode(opponent, body)
     board = chess.Board()
-    if wanted.start_fen is not None:
-        board = parse_fen(wanted.start_fen, "start_fen")
+    if body.start_fen is not None:
+        board = parse_fen(body.start_fen, "start_fen")
         refuse_ended(board, "start_fen")
-    white = wanted.color == "white"
-    if wanted.color == "random":
+    white = body.color == "white"
+    if body.color == "random":
         white = random.random() < 0.5
-    clock = wanted.clock
+    clock = body.clock
     terms = Terms(
         initial_ms=None if clock is None else 1000 * clock.initial_s,
         increment_ms=0 if clock is None else 1000 * clock.increment_s,
-        pace=wanted.pace,
-        help=wanted.help,
-        elo=wanted.elo,
-        seed=secrets.randbits(31) if wanted.seed is None else wanted.seed,
-        mode=wanted.mode,
-        dial=wanted.dial,
+        pace=body.pace,
+        help=body.help,
+        elo=body.elo,
+        seed=secrets.randbits(31) if body.seed is None else body.seed,
+        mode=body.mode,
+        dial=body.dial,
     )
     game = Game(opponent.id, chess.WHITE if white else chess.BLACK, board.fen(), terms)
     return _answer(await services.live_games.begin(owner, game))
 
 
-def _check_mode(opponent: Opponent, wanted: GameRequest) -> None:
+def _check_mode(opponent: Opponent, body: GameRequest) -> None:
     for field in ("mode", "dial"):
-        if getattr(wanted, field) is not None and opponent.kind != "personality":
+        if getattr(body, field) is not None and opponent.kind != "personality":
             raise invalid(field, f"{opponent.display_name} has no modes: only personalities do")
 
 
@@ -111,10 +108,10 @@ async def remove(services: Shared, owner: Owner, game: Id) -> Response:
 
 
 @router.post("/{game}/moves", summary="Make a move")
-async def move(services: Shared, owner: Owner, game: Id, wanted: MoveRequest) -> GameAnswer:
+async def move(services: Shared, owner: Owner, game: Id, body: MoveRequest) -> GameAnswer:
     """It is in the store when this answers; the opponent's reply comes as an event."""
     live = await services.live_games.find(game, owner)
-    await services.live_games.move(live, wanted.uci, wanted.ply)
+    await services.live_games.move(live, body.uci, body.ply)
     return _answer(live)
 
 

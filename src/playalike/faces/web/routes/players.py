@@ -79,7 +79,7 @@ async def personality(services: Shared, name: Name) -> Profile:
             for name, support in layers.items()
         ],
         "plans": facts["plans"],
-        "formula": [{**one, "label": HARMONICS[one["metric"]].label} for one in formula],
+        "formula": [{**part, "label": HARMONICS[part["metric"]].label} for part in formula],
         "similar": _similar(services, entry),
     }
     return Profile.model_validate(values)
@@ -89,21 +89,21 @@ def _similar(services: Services, entry: StudiedPlayer) -> list[SimilarPlayer]:
     """Return the other personalities by how far the real players' styles are apart."""
     population = load_population()
     mine = known_player(entry.definition.player, population)
-    found: list[tuple[float, SimilarPlayer]] = []
+    players: list[tuple[float, SimilarPlayer]] = []
     for other in services.catalogue.personalities().values():
         theirs = known_player(other.definition.player, population)
         if mine is None or theirs is None or other.name == entry.name:
             continue
         apart = mine.adjusted - theirs.adjusted
-        known = apart[apart == apart]
-        distance = float((known**2).mean() ** 0.5)
+        measured = apart[apart == apart]
+        distance = float((measured**2).mean() ** 0.5)
         row = SimilarPlayer(
             name=other.name,
             display_name=other.definition.display_name,
             distance=round(distance, 4),
         )
-        found.append((distance, row))
-    return [row for _, row in sorted(found, key=lambda pair: pair[0])]
+        players.append((distance, row))
+    return [row for _, row in sorted(players, key=lambda pair: pair[0])]
 
 
 @router.get("/personalities/{name}/study", summary="What the study found")

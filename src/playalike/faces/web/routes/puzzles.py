@@ -61,10 +61,10 @@ async def puzzles(
         with open_practice(services.settings) as store:
             due = store.due(now, owner, limit)
             if every:
-                known = {one.number for one in due}
-                due += [one for one in store.all(owner) if one.number not in known]
+                numbers = {puzzle.number for puzzle in due}
+                due += [puzzle for puzzle in store.all(owner) if puzzle.number not in numbers]
             progress = PracticeProgress(**asdict(store.progress(now, owner)))
-        return PuzzleList(puzzles=[_shown(one) for one in due[:limit]], progress=progress)
+        return PuzzleList(puzzles=[_shown(puzzle) for puzzle in due[:limit]], progress=progress)
 
     return await asyncio.to_thread(read)
 
@@ -73,7 +73,7 @@ async def puzzles(
 async def answer(
     services: Shared,
     owner: Owner,
-    puzzle: Annotated[int, Path(ge=1, lt=2**53)],
+    number: Annotated[int, Path(alias="puzzle", ge=1, lt=2**53)],
     request: AnswerRequest,
 ) -> PuzzleReply:
     """Judged without analysing anything again; solved puzzles come back later and later."""
@@ -81,21 +81,22 @@ async def answer(
     def judge() -> PuzzleReply:
         now = datetime.now(UTC)
         with open_practice(services.settings) as store:
-            found = next((one for one in store.all(owner) if one.number == puzzle), None)
-            if found is None:
+            puzzles = {puzzle.number: puzzle for puzzle in store.all(owner)}
+            puzzle = puzzles.get(number)
+            if puzzle is None:
                 raise ApiError(404, "there is no such puzzle of yours")
-            board = chess.Board(found.fen)
-            right = store.answer(found, parse_move(board, request.uci, "uci"), now)
+            board = chess.Board(puzzle.fen)
+            right = store.answer(puzzle, parse_move(board, request.uci, "uci"), now)
             progress = PracticeProgress(**asdict(store.progress(now, owner)))
-        box = min(found.box + 1, len(DAYS) - 1) if right else 0
+        box = min(puzzle.box + 1, len(DAYS) - 1) if right else 0
         solutions = [
-            PuzzleSolution(uci=one, san=board.san(chess.Move.from_uci(one)))
-            for one in found.solutions
+            PuzzleSolution(uci=uci, san=board.san(chess.Move.from_uci(uci)))
+            for uci in puzzle.solutions
         ]
         return PuzzleReply(
             right=right,
             solutions=solutions,
-            sentence=found.sentence,
+            sentence=puzzle.sentence,
             box=box,
             due_days=DAYS[box],
             progress=progress,

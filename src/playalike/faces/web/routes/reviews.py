@@ -17,9 +17,8 @@ from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.models import MetricsRequest, ReviewRequest
 from playalike.faces.web.pgn_file import PgnFile, pgn_file
 from playalike.faces.web.pgn_text import read_pgn
-from playalike.faces.web.routes.session_board import address_of
 from playalike.faces.web.services import Services, Shared
-from playalike.faces.web.session import Owner
+from playalike.faces.web.session import Owner, address_of
 from playalike.faces.web.streams import EventStream, event_stream, lasting_events
 from playalike.games.game import Game
 from playalike.review.schemes import find_scheme
@@ -34,36 +33,36 @@ MOST_MEASURED = 500
 
 
 @router.post("/reviews", status_code=202, summary="Review a game")
-async def begin(services: Shared, owner: Owner, asked: Request, wanted: ReviewRequest) -> JobState:
+async def begin(services: Shared, owner: Owner, request: Request, body: ReviewRequest) -> JobState:
     """A pasted PGN or one of the session's games; mistakes of `puzzles_for` become puzzles."""
-    services.rates.count(address_of(asked))
+    services.rates.count(address_of(request))
     try:
-        find_scheme(wanted.scheme)
+        find_scheme(body.scheme)
     except PlayalikeError as error:
         raise invalid("scheme", str(error)) from error
-    if (wanted.pgn is None) == (wanted.game is None):
+    if (body.pgn is None) == (body.game is None):
         raise invalid("pgn", "give a PGN, or the id of a game, and not both")
-    puzzles_for = wanted.puzzles_for or "nobody"
-    field, text = "pgn", wanted.pgn
-    if wanted.game is not None:
-        live = await services.live_games.find(wanted.game, owner)
+    puzzles_for = body.puzzles_for or "nobody"
+    field, text = "pgn", body.pgn
+    if body.game is not None:
+        live = await services.live_games.find(body.game, owner)
         field, text = "game", live.pgn()
-        puzzles_for = wanted.puzzles_for or (chess.COLOR_NAMES[live.game.person])
+        puzzles_for = body.puzzles_for or chess.COLOR_NAMES[live.game.person]
     assert text is not None
     games = await _games(text, field, LIMITS.games_per_review)
     if sum(len(game.moves) for game in games) > LIMITS.review_plies:
         raise invalid(
             field, f"more than {LIMITS.review_plies} half-moves in all: paste fewer games"
         )
-    request = {
+    wanted = {
         "pgn": text,
-        "scheme": wanted.scheme,
-        "nodes": wanted.nodes,
-        "multipv": wanted.multipv,
-        "portrait": wanted.portrait,
+        "scheme": body.scheme,
+        "nodes": body.nodes,
+        "multipv": body.multipv,
+        "portrait": body.portrait,
         "puzzles_for": puzzles_for,
     }
-    job = await services.jobs.add(owner, "review", _title(games), request)
+    job = await services.jobs.add(owner, "review", _title(games), wanted)
     return JobState.model_validate(job)
 
 
@@ -95,8 +94,8 @@ async def listed(services: Shared, owner: Owner) -> JobList:
 @router.get("/reviews/{job}", summary="One review")
 async def review(services: Shared, owner: Owner, job: Id) -> ReviewJob:
     """How it stands, and the result when it is done."""
-    found = await services.jobs.find(job, owner, "review")
-    return ReviewJob.model_validate(await services.jobs.values(found))
+    saved = await services.jobs.find(job, owner, "review")
+    return ReviewJob.model_validate(await services.jobs.values(saved))
 
 
 @router.delete("/reviews/{job}", status_code=204, summary="Forget a review")
@@ -118,42 +117,42 @@ async def review_events(services: Shared, owner: Owner, job: Id) -> EventStream:
 
 
 async def _events(services: Services, owner: str, job: str, kind: str) -> EventStream:
-    found = await services.jobs.find(job, owner, kind)
+    saved = await services.jobs.find(job, owner, kind)
     services.streams.enter(owner)
-    first, listeners = services.jobs.listen(found)
+    first, listeners = services.jobs.listen(saved)
     return event_stream(lasting_events(listeners, first, services.streams, owner))
 
 
 @router.get("/reviews/{job}/pgn", response_class=PgnFile, summary="A review as PGN")
 async def review_pgn(services: Shared, owner: Owner, job: Id, annotated: bool = True) -> PgnFile:
     """With glyphs, evaluations, variations and sentences; or the plain games."""
-    found = await services.jobs.find(job, owner, "review")
-    shown = await services.jobs.values(found)
-    result = shown["result"]
+    saved = await services.jobs.find(job, owner, "review")
+    values = await services.jobs.values(saved)
+    result = values["result"]
     if not isinstance(result, dict):
         raise ApiError(409, "the review is not finished")
-    text = "\n".join(str(one["annotated_pgn" if annotated else "pgn"]) for one in result["games"])
+    text = "\n".join(str(game["annotated_pgn" if annotated else "pgn"]) for game in result["games"])
     return pgn_file(text, "review.pgn")
 
 
 @router.post("/metrics", status_code=202, summary="Measure a playstyle")
 async def metrics(
-    services: Shared, owner: Owner, asked: Request, wanted: MetricsRequest
+    services: Shared, owner: Owner, request: Request, body: MetricsRequest
 ) -> JobState:
     """Of a player in pasted games, or of everybody in them."""
-    services.rates.count(address_of(asked))
-    games = await _games(wanted.pgn, "pgn", MOST_MEASURED)
-    title = wanted.player or _title(games)
-    request = {"pgn": wanted.pgn, "player": wanted.player}
-    job = await services.jobs.add(owner, "metrics", title, request)
+    services.rates.count(address_of(request))
+    games = await _games(body.pgn, "pgn", MOST_MEASURED)
+    title = body.player or _title(games)
+    wanted = {"pgn": body.pgn, "player": body.player}
+    job = await services.jobs.add(owner, "metrics", title, wanted)
     return JobState.model_validate(job)
 
 
 @router.get("/metrics/{job}", summary="A measurement")
 async def measurement(services: Shared, owner: Owner, job: Id) -> MetricsJob:
     """How it stands, and the result when it is done."""
-    found = await services.jobs.find(job, owner, "metrics")
-    return MetricsJob.model_validate(await services.jobs.values(found))
+    saved = await services.jobs.find(job, owner, "metrics")
+    return MetricsJob.model_validate(await services.jobs.values(saved))
 
 
 @router.get(

@@ -16,7 +16,7 @@ from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.models import OwnMoveRequest, PushRequest, SearchRequest, SetRequest
 from playalike.faces.web.positions import line_of, parse_fen, parse_move, refuse_ended
 from playalike.faces.web.services import Services, Shared
-from playalike.faces.web.session import Owner
+from playalike.faces.web.session import Owner, address_of
 from playalike.faces.web.work.lines import OwnMove
 from playalike.store import SavedBoard
 
@@ -25,25 +25,20 @@ __all__ = ["router"]
 router = APIRouter(tags=["session board"])
 
 
-def address_of(request: Request) -> str:
-    """Return where a request comes from."""
-    return request.client.host if request.client is not None else "?"
-
-
 @router.post("/api/move", summary="A move of our engine (stateless)")
 async def own_move(
-    services: Shared, owner: Owner, request: Request, wanted: OwnMoveRequest
+    services: Shared, owner: Owner, request: Request, body: OwnMoveRequest
 ) -> OwnMoveAnswer:
     """As the chess-ai document has it: a position and seconds in; move, position, score, depth out.
 
     The score is in centipawns for the side that moved; a mate in n half-moves is ±(99999 - n).
     """
-    board = parse_fen(wanted.fen)
+    board = parse_fen(body.fen)
     refuse_ended(board)
-    task = OwnMove(line_of(board), wanted.time_limit)
-    found = await services.think(task, owner, address_of(request))
-    board.push_uci(str(found["move"]))
-    return OwnMoveAnswer.model_validate({**found, "fen": board.fen()})
+    task = OwnMove(line_of(board), body.time_limit)
+    answer = await services.think(task, owner, address_of(request))
+    board.push_uci(str(answer["move"]))
+    return OwnMoveAnswer.model_validate({**answer, "fen": board.fen()})
 
 
 async def _board(services: Services, owner: str) -> chess.Board:
@@ -83,32 +78,32 @@ async def board(services: Shared, owner: Owner) -> BoardAnswer:
 
 
 @router.post("/position", summary="Set the session's board")
-async def position(services: Shared, owner: Owner, wanted: SetRequest) -> BoardAnswer:
+async def position(services: Shared, owner: Owner, body: SetRequest) -> BoardAnswer:
     """From a FEN."""
-    return await _keep(services, owner, parse_fen(wanted.fen))
+    return await _keep(services, owner, parse_fen(body.fen))
 
 
 @router.post("/move", summary="Make a move on the session's board")
-async def move(services: Shared, owner: Owner, wanted: PushRequest) -> BoardAnswer:
+async def move(services: Shared, owner: Owner, body: PushRequest) -> BoardAnswer:
     """In UCI notation (SAN is understood, too)."""
-    found = await _board(services, owner)
-    if found.outcome() is not None:
+    current = await _board(services, owner)
+    if current.outcome() is not None:
         raise ApiError(409, "the game on this board is over: set a position, or reset it")
-    if len(found.move_stack) >= LIMITS.plies:
+    if len(current.move_stack) >= LIMITS.plies:
         raise invalid("move", f"no game here is longer than {LIMITS.plies} half-moves")
-    found.push(parse_move(found, wanted.move, "move"))
-    return await _keep(services, owner, found)
+    current.push(parse_move(current, body.move, "move"))
+    return await _keep(services, owner, current)
 
 
 @router.post("/search", summary="Search on the session's board")
 async def search(
-    services: Shared, owner: Owner, request: Request, wanted: SearchRequest
+    services: Shared, owner: Owner, request: Request, body: SearchRequest
 ) -> SearchAnswer:
     """With our engine; the board is not changed."""
-    found = await _board(services, owner)
-    if found.outcome() is not None:
+    current = await _board(services, owner)
+    if current.outcome() is not None:
         raise ApiError(409, "the game on this board is over: there is nothing to search")
-    task = OwnMove(line_of(found), wanted.time_limit, wanted.depth)
+    task = OwnMove(line_of(current), body.time_limit, body.depth)
     answer = await services.think(task, owner, address_of(request))
     return SearchAnswer.model_validate({**answer, "best_move": answer["move"]})
 

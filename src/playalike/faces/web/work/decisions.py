@@ -137,9 +137,9 @@ class Others:
             before = recall_plans(player.personality, board)
             decision, _ = player.chooser.decide(board, limit, before)
             others.append(_opinion(player.personality.name, decision))
-        for one in others:
-            same = [other["name"] for other in others if other["move"] == one["move"]]
-            one["same_as"] = [name for name in same if name != one["name"]]
+        for opinion in others:
+            same = [other["name"] for other in others if other["move"] == opinion["move"]]
+            opinion["same_as"] = [name for name in same if name != opinion["name"]]
         san = board.san(chess.Move.from_uci(first.move))
         return {
             "fen": board.fen(),
@@ -200,7 +200,8 @@ class _Remembering:
 
 
 def _opinion(name: str, decision: Decision) -> dict[str, object]:
-    chosen = next((one for one in decision.candidates if one.move == decision.move), None)
+    candidates = {candidate.move: candidate for candidate in decision.candidates}
+    chosen = candidates.get(decision.move)
     return {
         "name": name,
         "display_name": decision.player,

@@ -48,10 +48,12 @@ class BestLines:
         source.steering = Steering(control.cancel, growing.hear_line, growing.hear_info)
         limit = affordable(self.limit, source, OWN_NODES)
         try:
-            found = source.candidates(board, limit, min(self.multipv, board.legal_moves.count()))
+            candidates = source.candidates(
+                board, limit, min(self.multipv, board.legal_moves.count())
+            )
         finally:
             source.steering = None
-        return growing.values(found.lines, found.depth, found.nodes)
+        return growing.values(candidates.lines, candidates.depth, candidates.nodes)
 
 
 class _Growing:
@@ -146,7 +148,8 @@ class OwnMove:
         )
         answer = resources.engine.think(board, limits, use_book=False, stop=control.cancel)
         decision = answer.decision
-        first = next((one for one in decision.candidates if one.move == decision.move), None)
+        candidates = {candidate.move: candidate for candidate in decision.candidates}
+        first = candidates.get(decision.move)
         cp, mate = (0, None) if first is None else (first.score_cp, first.mate)
         return {
             "move": decision.move,

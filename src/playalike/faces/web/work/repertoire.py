@@ -67,7 +67,7 @@ def _answers(book: Book, board: chess.Board) -> list[Values]:
 def _counts(moves: Iterable[BookMove]) -> Counts:
     listed = list(moves)
     games, wins, draws, losses = (
-        sum(getattr(one, key) for one in listed) for key in ("games", "wins", "draws", "losses")
+        sum(getattr(move, key) for move in listed) for key in ("games", "wins", "draws", "losses")
     )
     return games, wins, draws, losses
 
@@ -99,14 +99,14 @@ def _openings(book: Book, side: chess.Color) -> list[Values]:
             child.push_uci(move.move)
             places.append((child, _counts((move,))))
         for place, counts in places:
-            named = table.find(place)
-            if named is None:
+            opening = table.find(place)
+            if opening is None:
                 continue
-            family = _family(named[1])
+            family = _family(opening[1])
             if family in FIRST_MOVES:
                 continue
             if family not in best or best[family][0][0] < counts[0]:
-                best[family] = (counts, named[0])
+                best[family] = (counts, opening[0])
     rows = sorted(best.items(), key=lambda item: (-item[1][0][0], item[0]))
     return [{"eco": eco, "name": name, **_results(counts)} for name, (counts, eco) in rows[:SHOWN]]
 

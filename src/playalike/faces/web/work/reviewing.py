@@ -82,8 +82,8 @@ class Review:
             sides = values["sides"]
             assert isinstance(sides, dict)
             for side in (review.white, review.black):
-                shown = sides["white" if side.side else "black"]
-                shown["bars"] = game_bars(side.playstyle, players)
+                side_values = sides["white" if side.side else "black"]
+                side_values["bars"] = game_bars(side.playstyle, players)
             plain = format_game(review.game)
             done.append({**values, "pgn": plain, "annotated_pgn": annotate(review)})
         return _finite({"games": done, "puzzles_added": added})
@@ -133,7 +133,7 @@ class Metrics:
         return _finite(
             {
                 "summary": summarise(profile, population).to_dict(),
-                "nearest": [asdict(one) for one in nearest[:8]],
+                "nearest": [asdict(player) for player in nearest[:8]],
             }
         )
 

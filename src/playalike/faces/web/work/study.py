@@ -68,33 +68,33 @@ class StudyFindings:
             "openings": repertoire(personality.book),
             "heat": _heat(personality),
             "squares": [
-                {**asdict(one), "text": piece_on(one.piece, one.square)}
-                for one in favourite_squares(personality.placements, 8)
+                {**asdict(favourite), "text": piece_on(favourite.piece, favourite.square)}
+                for favourite in favourite_squares(personality.placements, 8)
             ],
             "structures": structures,
             "plans": plans,
             "chains": [
                 {
-                    "from": one.prerequisite,
-                    "to": one.enables,
-                    "from_label": theme_words(one.prerequisite),
-                    "to_label": theme_words(one.enables),
-                    "occurrences": one.occurrences,
-                    "lift": one.lift,
-                    "baseline_lift": one.baseline_lift,
-                    "delay_plies": one.delay_plies,
+                    "from": chain.prerequisite,
+                    "to": chain.enables,
+                    "from_label": theme_words(chain.prerequisite),
+                    "to_label": theme_words(chain.enables),
+                    "occurrences": chain.occurrences,
+                    "lift": chain.lift,
+                    "baseline_lift": chain.baseline_lift,
+                    "delay_plies": chain.delay_plies,
                 }
-                for one in telling_chains(personality.chains, 12)
+                for chain in telling_chains(personality.chains, 12)
             ],
             "patterns": [
                 {
-                    "text": pattern_words(one.key),
-                    "support": one.support,
-                    "lift": one.lift,
-                    "score": one.score,
-                    "example": _example(one.example),
+                    "text": pattern_words(pattern.key),
+                    "support": pattern.support,
+                    "lift": pattern.lift,
+                    "score": pattern.score,
+                    "example": _example(pattern.example),
                 }
-                for one in telling_patterns(personality.patterns, 6)
+                for pattern in telling_patterns(personality.patterns, 6)
             ],
             "routes": _routes(personality),
             "rules": {
@@ -103,14 +103,14 @@ class StudyFindings:
             },
             "move_types": [
                 {
-                    "type": one.move_type,
-                    "label": doing_words(one.move_type),
-                    "phase": one.phase,
-                    "multiplier": one.multiplier,
-                    "support": one.support,
+                    "type": move_type.move_type,
+                    "label": doing_words(move_type.move_type),
+                    "phase": move_type.phase,
+                    "multiplier": move_type.multiplier,
+                    "support": move_type.support,
                 }
                 for more in (True, False)
-                for one in telling_move_types(personality.move_types, 8, more=more)
+                for move_type in telling_move_types(personality.move_types, 8, more=more)
             ],
             "departures": _departures(self.folder, personality.name),
             "formula": dict(personality.formula.harmonics_weights),
@@ -168,7 +168,9 @@ def _heat(personality: Personality) -> list[Values]:
             "squares": [asdict(square) for square in board.squares],
         }
         for name, phases in groups
-        for board in heat_boards(one for one in personality.placements if one.phase in phases)
+        for board in heat_boards(
+            placement for placement in personality.placements if placement.phase in phases
+        )
     ]
 
 
@@ -189,12 +191,12 @@ class _WatchedPlans(PlanStore):
     def structures(self) -> list[Values]:
         """Return the pawn structures in which plans began, with the games they began in."""
         games = self._games
-        named = [
+        categories = [
             category
             for category, played in games.items()
             if len(played) >= LEAST_STRUCTURE_GAMES and not category.startswith("other")
         ]
-        named.sort(key=lambda category: (-len(games[category]), category))
+        categories.sort(key=lambda category: (-len(games[category]), category))
         return [
             {
                 "category": category,
@@ -203,7 +205,7 @@ class _WatchedPlans(PlanStore):
                 "score": round(sum(games[category].values()) / len(games[category]), 4),
                 "plans": self._begun[category],
             }
-            for category in named[:SHOWN_STRUCTURES]
+            for category in categories[:SHOWN_STRUCTURES]
         ]
 
 
@@ -222,13 +224,13 @@ def _plans(store: PlanStore) -> Values:
         "games": summary.games,
         "themes": [
             {
-                "theme": one.theme,
-                "label": theme_words(one.theme),
-                "count": one.plans,
-                "share": one.share,
-                "success": one.success,
+                "theme": theme.theme,
+                "label": theme_words(theme.theme),
+                "count": theme.plans,
+                "share": theme.share,
+                "success": theme.success,
             }
-            for one in summary.themes[:16]
+            for theme in summary.themes[:16]
         ],
         "examples": [_plan(plan) for plan in summary.best[:8]],
     }
@@ -249,22 +251,22 @@ def _plan(plan: Plan) -> Values:
 
 
 def _routes(personality: Personality) -> list[Values]:
-    found = [
+    sequences = [
         *telling_sequences(personality.sequences, 6, kind="route"),
         *telling_sequences(personality.sequences, 3, kind="line"),
     ]
     return [
         {
-            "text": route_words(one.tokens),
-            "kind": one.kind,
-            "phase": one.phase,
-            "tokens": list(one.tokens),
-            "arrows": plan_arrows(one.tokens, chess.WHITE),
-            "support": one.support,
-            "lift": one.lift,
-            "example": _example(one.example),
+            "text": route_words(sequence.tokens),
+            "kind": sequence.kind,
+            "phase": sequence.phase,
+            "tokens": list(sequence.tokens),
+            "arrows": plan_arrows(sequence.tokens, chess.WHITE),
+            "support": sequence.support,
+            "lift": sequence.lift,
+            "example": _example(sequence.example),
         }
-        for one in found
+        for sequence in sequences
     ]
 
 

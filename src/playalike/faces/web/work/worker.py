@@ -74,13 +74,13 @@ class _Inbox:
 def _do(
     numbered: NumberedTask, resources: WorkerResources, inbox: _Inbox, connection: Connection
 ) -> Done | Failed:
-    told = 0.0
+    reported = 0.0
 
     def tell(news: Mapping[str, object]) -> None:
-        nonlocal told
+        nonlocal reported
         now = time.monotonic()
-        if now - told >= NEWS_SECONDS:
-            told = now
+        if now - reported >= NEWS_SECONDS:
+            reported = now
             connection.send(News(numbered.number, news))
 
     try:
