@@ -6,13 +6,22 @@ import contextlib
 import signal
 import stat
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import psutil
 import pytest
 
+from playalike import processes
+
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 """Ends a process without asking it; on Windows, SIGTERM does."""
+
+PATIENCE = 60.0
+"""Seconds to wait for what should happen at once; the machine may be busy."""
+WAYS = ["kernel", "guardian"] if processes.BY_KERNEL else ["guardian"]
+"""How programs are ended with us: on Linux, the other systems' way can be tried as well."""
 
 unix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 linux = pytest.mark.skipif(sys.platform != "linux", reason="counts on Linux' kernel")
@@ -46,3 +55,11 @@ def name_of(pid: int) -> str:
         return psutil.Process(pid).name()
     except psutil.Error:
         return ""
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait until something is true."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.02)

@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -16,13 +16,9 @@ import psutil
 import pytest
 
 from playalike import processes
-from tests.programs import alive
+from tests.programs import PATIENCE, WAYS, alive, until
 
-PATIENCE = 60.0
-"""Seconds to wait for what should happen at once; the machine may be busy."""
 SLEEP = [sys.executable, "-S", "-c", "import time; time.sleep(1000)"]
-WAYS = ["kernel", "guardian"] if processes.BY_KERNEL else ["guardian"]
-"""How programs are ended here: on Linux, the other systems' way works as well."""
 
 STARTER = """
 import subprocess, sys, time
@@ -60,13 +56,6 @@ def starter(way: str, end: str = "time.sleep(1000)") -> Iterator[subprocess.Pope
 def numbers(process: subprocess.Popen[str], count: int) -> list[int]:
     assert process.stdout is not None
     return [int(process.stdout.readline()) for _ in range(count)]
-
-
-def until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.02)
 
 
 @pytest.mark.parametrize("way", WAYS)

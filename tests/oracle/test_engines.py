@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from playalike.oracle import engines
 from playalike.oracle.engines import UciEngineError, find_engine, usual_places
 from playalike.settings import Settings
+from tests.programs import WAYS, alive, make_executable, until
 
 
 def program(path: Path) -> Path:
@@ -110,3 +112,50 @@ def test_path_comes_before_the_usual_places(
 def test_a_configured_engine_that_is_missing_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(UciEngineError, match="is not an executable file"):
         find_engine(Settings(tmp_path, engine=tmp_path / "lc0"))
+
+
+DEAF = """#!{python} -S
+import sys, time
+for line in sys.stdin:
+    if line == "uci\\n":
+        print("id name Deaf\\nuciok", flush=True)
+    elif line == "isready\\n":
+        print("readyok", flush=True)
+        time.sleep(1000)
+"""
+"""An engine that does not notice when nobody is at the other end any more."""
+
+OWNER = """
+import sys, time
+from pathlib import Path
+from playalike import processes
+processes.BY_KERNEL = sys.argv[2] == "kernel"
+from playalike.oracle.client import UciClient
+from playalike.oracle.engines import start_engine
+path = Path(sys.argv[1])
+client, engine = UciClient(path), start_engine(path)
+engine.ping()
+print(client.pid, engine.transport.get_pid(), flush=True)
+time.sleep(1000)
+"""
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_engines_end_with_a_killed_owner(way: str, tmp_path: Path) -> None:
+    """By the kernel on Linux; by the guardian as on macOS and Windows."""
+    path = tmp_path / "deaf"
+    path.write_text(DEAF.format(python=sys.executable), encoding="utf-8")
+    make_executable(path)
+    owner = subprocess.Popen(
+        [sys.executable, "-c", OWNER, str(path), way], stdout=subprocess.PIPE, text=True
+    )
+    assert owner.stdout is not None
+    try:
+        engines = [int(word) for word in owner.stdout.readline().split()]
+        assert len(engines) == 2
+        assert all(map(alive, engines))
+    finally:
+        owner.kill()
+        owner.wait()
+        owner.stdout.close()
+    until(lambda: not any(map(alive, engines)))
