@@ -93,9 +93,9 @@ frontend/node_modules/.package-lock.json: frontend/package.json frontend/package
 
 frontend: $(PAGE)
 
-$(PAGE): frontend/node_modules/.package-lock.json $(shell find frontend/src frontend/public -type f 2>/dev/null) \
+$(PAGE): frontend/node_modules/.package-lock.json $(shell find frontend/src frontend/public -type f -not -name schema.ts 2>/dev/null) \
 		frontend/index.html frontend/openapi.json frontend/vite.config.ts frontend/tsconfig.json
 	@if [ -d frontend/node_modules ]; then cd frontend && npm run build && touch ../$@; fi
 
 clean: ## remove everything that set-up made
-	rm -rf .venv node_modules frontend/node_modules src/playalike/faces/web/static $(OPENINGS) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv node_modules frontend/node_modules frontend/src/api/schema.ts src/playalike/faces/web/static $(OPENINGS) .mypy_cache .ruff_cache .pytest_cache .hypothesis
