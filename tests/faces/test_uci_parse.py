@@ -22,7 +22,6 @@ from playalike.faces.uci.render import (
     comment,
     info_line,
     option_line,
-    win_draw_loss,
 )
 from playalike.player import Limit
 from playalike.settings import Settings
@@ -187,14 +186,3 @@ def test_bestmove_and_comments() -> None:
     assert bestmove_line(move, chess.Move.from_uci("b7b6")) == "bestmove a7a8q ponder b7b6"
     assert bestmove_line(None) == "bestmove 0000"
     assert comment("two\nlines \t here") == "info string two lines here"
-
-
-def test_win_draw_loss_is_symmetric_and_adds_up() -> None:
-    last = -1
-    for score in range(-3000, 3001, 50):
-        win, draw, loss = win_draw_loss(score, None)
-        assert win + draw + loss == 1000
-        assert min(win, draw, loss) >= 0
-        assert win_draw_loss(-score, None) == (loss, draw, win)
-        assert win >= last
-        last = win

@@ -17,6 +17,7 @@ from playalike.position.score import (
     value_cp,
     win_chance_0_1,
     win_chances_0_1,
+    win_draw_loss_0_1000,
     win_percent_0_100,
 )
 
@@ -86,3 +87,14 @@ def test_chance_and_percentage_are_one_curve(cp: int) -> None:
     # The formula that lichess publishes, to the last digit.
     curve = 2 / (1 + math.exp(-0.00368208 * undecided_cp(cp))) - 1
     assert win_percent_0_100(cp) == 50 + 50 * curve
+
+
+def test_win_draw_loss_is_symmetric_and_adds_up() -> None:
+    last = -1
+    for score in range(-3000, 3001, 50):
+        win, draw, loss = win_draw_loss_0_1000(score, None)
+        assert win + draw + loss == 1000
+        assert min(win, draw, loss) >= 0
+        assert win_draw_loss_0_1000(-score, None) == (loss, draw, win)
+        assert win >= last
+        last = win

@@ -12,10 +12,8 @@ from playalike.games.game import Game
 from playalike.games.openings import OpeningTable
 from playalike.oracle.analysis import Analysis
 from playalike.position.phase import Division, GamePhase, divide_game
-from playalike.position.score import DECIDED_CP
 from playalike.review.accuracy import START_CP, MoveAccuracy, combine, move_accuracies
 from playalike.review.book import known_plies
-from playalike.review.evaluation import Evaluation
 from playalike.review.explaining import explain_bad, explain_special
 from playalike.review.facts import Fact
 from playalike.review.move_class import BAD, SPECIAL, MoveClass
@@ -140,12 +138,8 @@ def _normal(board: chess.Board, move: chess.Move) -> chess.Move:
 def _gap(view: View, side: Color) -> float | None:
     if len(view.candidates) < 2:
         return None
-    best, second = (_cut(choice.evaluation, side) for choice in view.candidates[:2])
+    best, second = (choice.evaluation.clipped_cp(side) for choice in view.candidates[:2])
     return max(0, best - second) / 100
-
-
-def _cut(evaluation: Evaluation, side: Color) -> int:
-    return max(-DECIDED_CP, min(DECIDED_CP, evaluation.value(side)))
 
 
 def _side(side: Color, name: str, moves: Sequence[JudgedMove]) -> SideReview:

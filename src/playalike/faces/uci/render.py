@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
-
 import chess
 
 from playalike.decision import Candidate, Decision
 from playalike.engine.info import Info
 from playalike.faces.uci.options import EMPTY, Option, Options
+from playalike.position.score import win_draw_loss_0_1000
 
 __all__ = [
     "bestmove_line",
@@ -17,13 +16,7 @@ __all__ = [
     "info_line",
     "option_line",
     "shown_move",
-    "win_draw_loss",
 ]
-
-WDL_SCALE = 200.0
-"""Centipawns by which the odds change e-fold; near lichess' published winning chances."""
-WDL_MARGIN = 120.0
-"""An advantage of so many centipawns wins as often as not. A model, not fitted to our games."""
 
 
 def option_line(option: Option, defaults: Options) -> str:
@@ -53,7 +46,7 @@ def info_line(info: Info, show_wdl: bool = False) -> str:
         f"multipv {info.multipv} score {score}",
     ]
     if show_wdl:
-        words.append("wdl {} {} {}".format(*win_draw_loss(info.score_cp, info.mate)))
+        words.append("wdl {} {} {}".format(*win_draw_loss_0_1000(info.score_cp, info.mate)))
     words.append(
         f"nodes {info.nodes} nps {info.nps} hashfull {info.hashfull} tbhits {info.tbhits}"
         f" time {round(info.seconds * 1000)}"
@@ -75,7 +68,7 @@ def candidate_line(
         mate = candidate.mate
         words.append(f"score mate {mate}" if mate is not None else f"score cp {candidate.score_cp}")
         if show_wdl:
-            words.append("wdl {} {} {}".format(*win_draw_loss(candidate.score_cp, mate)))
+            words.append("wdl {} {} {}".format(*win_draw_loss_0_1000(candidate.score_cp, mate)))
     words.append(f"nodes {decision.nodes} time {round(decision.seconds * 1000)}")
     return " ".join([*words, "pv", *candidate.pv])
 
@@ -100,13 +93,3 @@ def bestmove_line(move: chess.Move | None, ponder: chess.Move | None = None) -> 
 def comment(text: str) -> str:
     """Write something for people; always one line."""
     return "info string " + " ".join(text.split())
-
-
-def win_draw_loss(score_cp: int | None, mate: int | None) -> tuple[int, int, int]:
-    """Estimate the chances of the side to move, per mille."""
-    if mate is not None:
-        return (1000, 0, 0) if mate > 0 else (0, 0, 1000)
-    score = max(-4000, min(4000, score_cp or 0))
-    win = round(1000 / (1 + math.exp((WDL_MARGIN - score) / WDL_SCALE)))
-    loss = round(1000 / (1 + math.exp((WDL_MARGIN + score) / WDL_SCALE)))
-    return win, 1000 - win - loss, loss
