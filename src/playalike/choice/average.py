@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from playalike.choice.examples import Examples, Player
+from playalike.choice.features import LEARNED_FEATURES
 from playalike.choice.first_sight import SIGHT_FEATURES
 from playalike.choice.fitting import (
     Standard,
@@ -30,6 +31,7 @@ from playalike.files import write_whole
 __all__ = [
     "SHIPPED_AVERAGE",
     "AveragePlayer",
+    "average_again",
     "fit_average",
     "read_average",
     "write_average",
@@ -114,6 +116,51 @@ def fit_average(
         nodes=players[0].nodes,
         positions=sum(len(part) for part in parts),
         players=tuple(player.name for player in players),
+    )
+
+
+def average_again(average: AveragePlayer, players: Sequence[Player]) -> AveragePlayer:
+    """Return an average master with its weights without first sight fitted to some players.
+
+    Its features become those of today: for new ones mean and scale are measured, and with first
+    sight they weigh what they do without, until that is fitted, too (`common_fitting`).
+    """
+    parts = [player.fit.spread(EACH) for player in players]
+    known = _of_today(average, parts)
+    decisions = pool([standardised(known.unsighted, part) for part in parts])
+    weights = rounded(fit_average_weights(decisions))
+    sighted = [
+        weight if name in average.features else weights[LEARNED_FEATURES.index(name)]
+        for name, weight in zip(known.features, known.sighted, strict=True)
+    ]
+    return dataclasses.replace(
+        known,
+        weights=weights,
+        sighted=tuple(sighted),
+        positions=len(decisions),
+        players=tuple(player.name for player in players),
+    )
+
+
+def _of_today(average: AveragePlayer, parts: Sequence[Examples]) -> AveragePlayer:
+    """Return an average master with the features that models are fitted with today."""
+    features = (*LEARNED_FEATURES, *SIGHT_FEATURES)
+    if features == average.features:
+        return average
+    new = [name for name in LEARNED_FEATURES if name not in average.features]
+    found = _rounded_standard(parts, new)
+    numbers = dict(zip(new, zip(found.means, found.scales, strict=True), strict=True))
+    numbers |= dict(
+        zip(average.features, zip(average.means, average.scales, strict=True), strict=True)
+    )
+    sighted = dict(zip(average.features, average.sighted, strict=True))
+    return dataclasses.replace(
+        average,
+        features=features,
+        means=tuple(float(numbers[name][0]) for name in features),
+        scales=tuple(float(numbers[name][1]) for name in features),
+        weights=(0.0,) * len(LEARNED_FEATURES),
+        sighted=tuple(sighted.get(name, 0.0) for name in features),
     )
 
 

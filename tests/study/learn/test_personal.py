@@ -90,6 +90,33 @@ def test_who_comes_later_is_compared_with_the_shipped_average(studies: list[Path
     assert eve.personal[LEARNED_FEATURES.index("loss")] < -0.05
 
 
+def test_a_new_feature_gets_its_weights(studies: list[Path]) -> None:
+    """An average from before there were storms, and with a feature that is no more."""
+    average = read_average(personal.SHIPPED_AVERAGE)
+    at = LEARNED_FEATURES.index("pawn_storm")
+    older = {
+        part: (*getattr(average, part)[:at], value, *getattr(average, part)[at + 1 :])
+        for part, value in (
+            ("features", "charm"),
+            ("means", 7.0),
+            ("scales", 7.0),
+            ("weights", 7.0),
+            ("sighted", 7.0),
+        )
+    }
+    write_average(personal.SHIPPED_AVERAGE, replace(average, **older))
+    refit(*studies)
+    after = read_average(personal.SHIPPED_AVERAGE)
+    assert after.features == average.features
+    assert after.means == average.means
+    assert after.scales == average.scales
+    assert after.sighted[at] == after.weights[at] > 0.05  # Eve storms
+    assert after.sighted[:at] == average.sighted[:at]
+    eve = load_personality(studies[1]).choice
+    assert eve is not None
+    assert eve.population[at] == after.weights[at]
+
+
 def test_a_dry_run_changes_nothing(studies: list[Path]) -> None:
     before = personal.SHIPPED_AVERAGE.read_bytes()
     refit(*studies, "--dry")

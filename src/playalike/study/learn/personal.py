@@ -15,15 +15,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from playalike.choice.average import (
-    EACH,
     SHIPPED_AVERAGE,
     AveragePlayer,
+    average_again,
     read_average,
     write_average,
 )
 from playalike.choice.examples import Player
 from playalike.choice.first_sight import SIGHT_FEATURES
-from playalike.choice.fitting import fit_average_weights, pool, rounded, standardised
 from playalike.choice.learning import FittedPlayer, check_nodes, learn_player
 from playalike.choice.model import ChoiceModel
 from playalike.personality.catalogue import BUILT_IN
@@ -54,7 +53,7 @@ def read_studies(folders: Sequence[Path], named: NamedPrior, progress: Progress)
     studies = tuple(open_study(folder) for folder in folders)
     players = tuple(read_player(one.workspace, named, progress, ALL, ALL) for one in studies)
     check_nodes(players)
-    return StudiedPlayers(studies, players, averaged(read_average(SHIPPED_AVERAGE), players))
+    return StudiedPlayers(studies, players, average_again(read_average(SHIPPED_AVERAGE), players))
 
 
 def fit_personal_parts(players: Sequence[Player], average: AveragePlayer) -> Iterator[FittedPlayer]:
@@ -78,15 +77,3 @@ def save_personal_parts(fitted: Sequence[FittedPlayer], average: AveragePlayer) 
         if path.exists():
             save_model(shipped_study(read_definition(path)), one.model)
     write_average(SHIPPED_AVERAGE, average)
-
-
-def averaged(population: AveragePlayer, players: Sequence[Player]) -> AveragePlayer:
-    """Return the average master with its weights without first sight fitted to these players."""
-    parts = [player.fit.spread(EACH) for player in players]
-    decisions = pool([standardised(population.unsighted, part) for part in parts])
-    return replace(
-        population,
-        weights=rounded(fit_average_weights(decisions)),
-        positions=len(decisions),
-        players=tuple(player.name for player in players),
-    )
