@@ -10,11 +10,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import chess
 import pytest
 from sqlalchemy import Connection, create_engine, event, text
 
-from playalike.store import GameRow, Store, StoreError
+from playalike.store import GameRow, GameStore, Store, StoreError
 from playalike.store.migrate import VERSION_TABLE, head
+from playalike.store.web_games import packed
 
 from .server import install, running_server
 
@@ -195,6 +197,48 @@ def test_the_migrated_schema_is_the_declared_one(url: str) -> None:
         context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
         assert compare_metadata(context, Base.metadata) == []
     engine.dispose()
+
+
+def test_games_of_the_first_version_are_still_there(url: str) -> None:
+    """A database as version 0.1 left it: without draw offers, explanations under another name."""
+    from alembic import command
+
+    from playalike.store.migrate import _config
+
+    Store(url).close()
+    engine, config = create_engine(engine_of(url)), _config()
+    with engine.connect() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0002")
+        connection.execute(
+            text(
+                "insert into web_games (id, owner, created, updated, opponent, person_white, "
+                "start_fen, terms, result, reason) values ('old', 'me', '2026-01-02 03:04:05', "
+                "'2026-01-02 03:04:05', 'engine', :white, :fen, :terms, '*', '')"
+            ),
+            {"white": True, "fen": chess.STARTING_FEN, "terms": '{"pace": "fast", "seed": 7}'},
+        )
+        connection.execute(
+            text(
+                "insert into web_moves (game_id, ply, uci, seconds, sentence, told) "
+                "values ('old', 1, 'e2e4', 1.5, 'Why not.', :told)"
+            ),
+            {"told": packed({"sentence": "Why not."})},
+        )
+        connection.commit()
+    engine.dispose()
+    store = Store(url)
+    games = GameStore(store)
+    game = games.find("old", "me")
+    assert game is not None
+    assert (game.opponent, game.terms["seed"], game.offered_ply) == ("engine", 7, None)
+    assert [(move.uci, move.explained) for move in games.moves("old")] == [("e2e4", True)]
+    assert games.explanation("old", 1) == {"sentence": "Why not."}
+    games.offer_draw("old", 1)
+    offered = games.find("old", "me")
+    assert offered is not None
+    assert offered.offered_ply == 1
+    store.close()
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
