@@ -224,3 +224,38 @@ test("how much of a master's own habits is chosen, and is asked of masters only"
     }
     assert.deepEqual(wanted.map((body) => body.dial), [null, 3, undefined]);
   }));
+
+test("every ruleset of the engine is a sparring partner: a whole game with one", () =>
+  withPage({}, async (page) => {
+    await page.goto("/");
+    for (const name of ["Playalike engine", "v7p3r", "BlitzMate", "PeSTO", "Simple", "Random"]) {
+      await page.getByRole("button", { name: `Play against ${name}`, exact: true }).waitFor();
+    }
+    await page.getByRole("radio", { name: "White" }).check({ force: true });
+    await page.getByRole("button", { name: "Play against v7p3r", exact: true }).click();
+    await page.waitForURL("**/play/*");
+    await waitForTurn(page);
+    await clickMove(page, "e2", "e4");
+    await waitForPlies(page, 2);
+    await waitForTurn(page);
+    await clickMove(page, "g1", "f3");
+    await waitForPlies(page, 4);
+    await waitForTurn(page);
+    await page.getByRole("button", { name: "Take back" }).click();
+    await waitForPlies(page, 2);
+    await page.getByRole("button", { name: "Offer draw" }).click();
+    await page.getByText("v7p3r declines. It is too early for that.").first().waitFor();
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await page.getByText("You lost by resignation.", { exact: true }).first().waitFor();
+  }));
+
+test("a flag falls while the person thinks", () =>
+  withPage({}, async (page) => {
+    await openGame(page, { clock: { initial_s: 5 } });
+    await clickMove(page, "e2", "e4");
+    await waitForPlies(page, 2);
+    const ending = page.getByRole("region", { name: "Result" });
+    await ending.waitFor();
+    assert.match(await ending.innerText(), /0–1[\s\S]*time/);
+  }));

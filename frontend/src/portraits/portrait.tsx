@@ -48,7 +48,8 @@ export interface PortraitProps {
 }
 
 export function Portrait({ id, name, accent, described = false }: PortraitProps) {
-  const Drawing = drawings[id];
+  // The engine's other rulesets ("engine:v7p3r") look like the engine.
+  const Drawing = drawings[id] ?? drawings[id.replace(/:.*/, "")];
   return (
     <svg
       class="portrait"

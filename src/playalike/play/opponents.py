@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from playalike.engine.ruleset import load_ruleset, ruleset_names
+from playalike.engine.ruleset import ruleset_names
 from playalike.errors import PlayalikeError
 from playalike.oracle.engines import describe_engine, find_engine
 from playalike.oracle.own import own_name
@@ -149,19 +149,18 @@ class Opponents:
 
     def _machine(self, id: str) -> Opponent:
         spec = parse_spec(id)
-        person = person_of(spec.kind)
+        person = person_of(id, spec.kind)
         name = spec.name or spec.kind
-        sentence, accent = person.sentence, person.accent
-        if spec.name:
-            sentence, accent = load_ruleset(spec.name).description, _colour_of(spec.name)
-        shown = self.engine if id == "stockfish" else NAMES.get(id, name)
-        return Opponent(id, spec.kind, name, shown, sentence, accent, person, elo_range(spec))
+        title = self.engine if id == "stockfish" else NAMES.get(id, name)
+        return Opponent(
+            id, spec.kind, name, title, person.sentence, person.accent, person, elo_range(spec)
+        )
 
 
 def person_for(spec: Spec, settings: Settings) -> Person:
     """Return what an opponent says; general words for one that we do not know."""
     if spec.kind != "personality":
-        return person_of(spec.kind)
+        return person_of(f"{spec.kind}:{spec.name}", spec.kind)
     folder = list_personalities(settings).get(spec.name)
     return person_of(spec.name if folder is not None and folder.parent == BUILT_IN else "")
 

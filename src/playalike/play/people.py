@@ -39,10 +39,10 @@ def _people() -> Mapping[str, Person]:
     }
 
 
-def person_of(name: str) -> Person:
-    """Return the words of a personality or another opponent; general ones where none are."""
+def person_of(*names: str) -> Person:
+    """Return the words of the first opponent of these that has any; else general ones."""
     people = _people()
-    return people.get(name, people[""])
+    return next((people[name] for name in names if name in people), people[""])
 
 
 def pick(choices: tuple[str, ...], key: str) -> str:
