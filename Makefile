@@ -45,13 +45,16 @@ findings: setup ## compute what the web app shows about the built-in personaliti
 # What the shipped personalities play by: studies, the average master and the personal parts, what
 # all masters share, the web app's findings. DATA holds players/*.pgn and holdout_keys.json. With
 # UNTUNED=network.npz (from `playalike prior train` and `export`; needs PyTorch) the prior is tuned
-# to the studies, too. Interrupted, it goes on where it stopped.
+# to the studies, too. Whoever came LATER than the average master is compared with it and has no
+# part in it. Interrupted, studies and the engine's answers go on where they stopped.
 MODELS ?= build/models
+LATER ?= kasparov
 models: setup ## fit the shipped models again from DATA=../shared/data; takes a day, UNTUNED=network.npz tunes the prior, too
 	@[ -d "$(DATA)/players" ] || { echo "make models needs DATA=folder with players/*.pgn (and holdout_keys.json)"; exit 1; }
 	$(BIN)/playalike models study $(DATA) --out $(MODELS) $(if $(JOBS),--jobs $(JOBS))
 	$(if $(UNTUNED),$(BIN)/playalike models prior $(MODELS)/*/ --network $(UNTUNED) --out src/playalike/prior/data/masters.npz)
-	$(BIN)/playalike models personal $(MODELS)/*/ $(if $(UNTUNED),--prior $(UNTUNED))
+	$(BIN)/playalike models personal $$(ls -d $(MODELS)/*/ | grep -v '/$(LATER)/') $(if $(UNTUNED),--prior $(UNTUNED))
+	$(BIN)/playalike models personal $(MODELS)/$(LATER) --shipped-average $(if $(UNTUNED),--prior $(UNTUNED))
 	$(BIN)/playalike models common $(DATA) $(if $(JOBS),--jobs $(JOBS))
 	$(BIN)/playalike models findings
 

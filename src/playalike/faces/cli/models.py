@@ -103,7 +103,7 @@ def personal(
 def common(
     data: Annotated[Path, typer.Argument(help="Has players/Karpov.pgn and so on.")],
     games: Annotated[int, typer.Option(min=1, help="Check games of each player.")] = 16,
-    nodes: Annotated[int, typer.Option(min=100, help="Engine nodes a position.")] = 84_000,
+    nodes: Annotated[int, typer.Option(min=100, help="Engine nodes a position.")] = 74_000,
     jobs: Annotated[int | None, typer.Option(min=1, help="Worker processes.")] = None,
     dry: Dry = False,
 ) -> None:
