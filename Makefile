@@ -16,7 +16,8 @@ play: setup frontend ## set up, then start the web app and open a browser where 
 test: setup frontend ## set up, then run every check
 	@tools/system-packages chromium postgresql
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses auto --dist worksteal -m "not alone"
+	$(BIN)/pytest -m alone
 	@if [ -f $(PAGE) ]; then cd frontend && npm test; \
 		else echo "The page's tests were left out: there is no npm to build it with."; fi
 

@@ -246,6 +246,7 @@ def test_a_closed_pipe_ends_the_loop_quietly() -> None:
     assert not any(thread.name == "search" for thread in threading.enumerate())
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("fen", [chess.STARTING_FEN, "4k3/8/8/8/8/8/8/4K2R w K - 0 1"])
 def test_stop_is_answered_at_once(talk: Talk, fen: str) -> None:
     """The issue asks for 50 ms; five times that is asserted, the rest is the machine's load."""

@@ -265,6 +265,7 @@ def test_info_strings_carry_the_reason_and_the_plan(engine: chess.engine.SimpleE
     assert result.info["pv"][0] == result.move, "the last line is about the move that is played"
 
 
+@pytest.mark.alone
 @needs_stockfish
 def test_a_game_with_clocks_keeps_them(engine: chess.engine.SimpleEngine) -> None:
     """Whatever the load, a move may take five times its share of the clock, not more."""
@@ -280,6 +281,7 @@ def test_a_game_with_clocks_keeps_them(engine: chess.engine.SimpleEngine) -> Non
     assert left > 0
 
 
+@pytest.mark.alone
 @needs_stockfish
 def test_stop_is_answered_at_once(talk: Talk) -> None:
     """The issue asks for 50 ms; five times that is asserted, the rest is the machine's load."""

@@ -12,6 +12,7 @@ import pytest
 SCRIPT = Path(__file__).parents[2] / "lab" / "benchmarks" / "timing.py"
 
 
+@pytest.mark.alone
 @pytest.mark.slow
 def test_moves_come_in_time_while_every_core_is_busy() -> None:
     """The issue's limits are 30 ms late in the median and 150 ms at worst; here five times that."""

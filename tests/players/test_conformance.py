@@ -149,6 +149,7 @@ def test_finished_games_are_refused(make: Callable[[], Player]) -> None:
                 player.choose(board, LIMIT)
 
 
+@pytest.mark.alone
 @everybody
 def test_respects_the_clock(make: Callable[[], Player]) -> None:
     limits = [

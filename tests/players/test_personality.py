@@ -152,6 +152,7 @@ def test_the_plans_of_both_sides_are_kept_apart(tal: Personality) -> None:
 # Clocks
 
 
+@pytest.mark.alone
 @needs_stockfish
 @pytest.mark.parametrize(
     "limit",

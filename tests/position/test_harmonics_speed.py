@@ -10,6 +10,8 @@ from playalike.faces.cli.bench_harmonics import measure, middlegame_positions
 from playalike.position.harmonics import harmonics
 from playalike.position.harmonics.pawns import pawn_counts
 
+pytestmark = pytest.mark.alone
+
 
 @pytest.fixture(scope="module")
 def positions() -> list[chess.Board]:

@@ -94,6 +94,7 @@ def test_who_stops_waiting_frees_the_worker(tmp_path: Path) -> None:
     assert asyncio.run(give_up()) < 5
 
 
+@pytest.mark.alone
 @pytest.mark.slow
 def test_health_answers_while_eight_clients_think(server: Server) -> None:
     """Asked for: 100 ms at the 95th percentile (lab/benchmarks/web.py measures it).
