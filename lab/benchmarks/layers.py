@@ -94,7 +94,7 @@ def main() -> None:
     print("| layers | gain, mnat (95 %) | excludes 0 | top-1, points | weight (by half) |")
     print("|---|---:|---|---:|---:|")
     together = judge_layers(sample, LAYER_NAMES)
-    print(row("all twelve", together))
+    print(row("all together", together))
     for name in LAYER_NAMES:
         print(row(f"`{name}` alone", judge_layers(sample, [name])))
     people = ", ".join(one.name for one in everyone)

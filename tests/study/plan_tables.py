@@ -1,4 +1,4 @@
-"""Small studies made by hand: games typed in as moves, tables as stage 3 would write them."""
+"""Small studies made by hand: games typed in as moves, tables as `analysis` would write them."""
 
 from __future__ import annotations
 

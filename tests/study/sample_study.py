@@ -65,7 +65,7 @@ def game_rows() -> list[dict[str, object]]:
 
 
 def make_study(folder: Path) -> Workspace:
-    """Write everything that stage 13 reads."""
+    """Write everything that the stage `definition` reads."""
     write_artefacts(folder)
     work = folder / "work"
     work.mkdir()

@@ -1,4 +1,4 @@
-"""Stage 3: hand-checked scores, known moves, and a real engine over famous games."""
+"""The stage `analysis`: hand-checked scores, known moves, and a real engine over famous games."""
 
 from __future__ import annotations
 

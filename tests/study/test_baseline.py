@@ -237,7 +237,7 @@ def test_the_engine_is_asked_about_unknown_players(tmp_path: Path) -> None:
     baseline = load_baseline(out)
     assert baseline.engine["engine_positions"]["all"] == (0, 0, 5, 0, 0)
     assert baseline.provenance["nodes"] == 300
-    # The average master as a model: what stage 9 makes of the same five positions.
+    # The average master as a model: what the stage `learning` makes of the same five positions.
     assert baseline.model is not None
     assert baseline.model.features == PLAIN_FEATURES
     assert baseline.model.positions <= 5

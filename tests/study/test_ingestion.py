@@ -1,4 +1,4 @@
-"""Stage 1: what is studied, what is not, and why."""
+"""The stage `ingestion`: what is studied, what is not, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stage 2: counts that are known beforehand, transpositions, weights, and the Polyglot file."""
+"""The stage `openings`: counts known beforehand, transpositions, weights, and the Polyglot file."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from playalike.study.asking import answers_to
 __all__ = ["MODES", "Request", "Work", "gather"]
 
 MODES = ("learned", "model", "classic")
-"""How a personality can explain moves: its choice model, its study's model, its twelve layers."""
+"""How a personality can explain moves: its choice model, its study's model, its layers."""
 
 
 @dataclass(frozen=True, slots=True)

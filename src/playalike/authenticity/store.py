@@ -1,6 +1,6 @@
 """Numbers worth keeping between runs: arrays under a key made of everything they depend on.
 
-Describing a position or scoring it with twelve layers costs tens of milliseconds, and a yardstick
+Describing a position or scoring it with all layers costs tens of milliseconds, and a yardstick
 is used again and again on the same games. The key holds a digest of the code, too: whoever changes
 a layer never sees yesterday's scores.
 """

@@ -1,1 +1,1 @@
-"""From a pile of PGN to a personality: thirteen stages and the runner that resumes them."""
+"""From a pile of PGN to a personality: stages and the runner that resumes them."""

@@ -172,7 +172,7 @@ def read_choices(workspace: Workspace, harmonics: bool = True) -> tuple[Choices,
 
 
 def make_choices(positions: pa.Table, candidates: pa.Table) -> Choices:
-    """Put tables of stage 3 together; candidates without harmonics have no changes.
+    """Put tables of the stage `analysis` together; candidates without harmonics have no changes.
 
     `ValueError` if they do not belong together.
     """

@@ -2,7 +2,7 @@
 
 - `learned`: the choice model, fitted to games, with the human prior. A *dial* scales the personal
   part: 0 is the average master, 1 the player as predicted, 3 a caricature;
-- `classic`: twelve layers with chessgate's weights against the engine's order.
+- `classic`: layers with chessgate's weights against the engine's order.
 
 `learned` needs a personality with a choice model and a prior. Where it was not asked for by name,
 `classic` takes its place when something is missing, and the note says what.

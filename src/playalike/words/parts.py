@@ -1,6 +1,6 @@
 """The parts that a candidate's score is the sum of: their labels and colours.
 
-`learned` adds up seven parts, `classic` twelve layers and three more. A part has one colour for
+`learned` adds up seven parts, `classic` its layers and three more. A part has one colour for
 light grounds and one for dark ones. Colours that are seen together can be told apart in both (the
 seven also by people who confuse red and green), and stand out from every ground of the web page:
 `tests/words/test_parts.py` measures it.
@@ -76,7 +76,7 @@ CLASSIC: dict[str, PartWords] = {
     "safety": _SAFETY,
     "bounds": PartWords("Limits 0–100", _STONE),
 }
-"""The twelve layers of the classic mode, and what else its scores are made of."""
+"""The layers of the classic mode, and what else its scores are made of."""
 PARTS: dict[str, PartWords] = {**CLASSIC, **LEARNED}
 
 

@@ -1,4 +1,4 @@
-"""Stage 9 fits the choice model; a study run again keeps what `playalike learn` made of it."""
+"""The stage `learning` fits the choice model; a study run again keeps what `learn` made of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Layer 11: chains of themes."""
+"""The layer `causality`: chains of themes."""
 
 from __future__ import annotations
 

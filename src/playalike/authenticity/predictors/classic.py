@@ -1,4 +1,4 @@
-"""The `classic` mode as a predictor: twelve layers, safety and tiers, without any chance.
+"""The `classic` mode as a predictor: layers, safety and tiers, without any chance.
 
 Utilities are final scores; a candidate that may not be chosen (unsafe, outside the window, not
 typical) loses `BARRED`. Where one of the emergency tiers decides, its move comes first. The engine

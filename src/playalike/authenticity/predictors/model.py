@@ -1,4 +1,4 @@
-"""A style model (the conditional logit of a study's stage 9, or of the average master)."""
+"""A style model (the conditional logit of a study's stage `learning`, or of the average master)."""
 
 from __future__ import annotations
 

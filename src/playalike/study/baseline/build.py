@@ -1,9 +1,10 @@
 """Making the baseline: counts over a sample of everybody's games, both sides of each.
 
-The games are drawn by `playalike.study.baseline.sample`, described like a player's own (stage 3)
-and counted by `playalike.study.baseline.counts`; an engine judges a smaller sample of positions
-(`playalike.study.baseline.engine`), and the model of stage 9 is fitted to that. Work is kept in a
-folder, chunk by chunk, so that an interrupted run goes on where it stopped.
+The games are drawn by `playalike.study.baseline.sample`, described like a player's own (the stage
+`analysis`) and counted by `playalike.study.baseline.counts`; an engine judges a smaller sample of
+positions (`playalike.study.baseline.engine`), and the model of the stage `learning` is fitted to
+that. Work is kept in a folder, chunk by chunk, so that an interrupted run goes on where it
+stopped.
 """
 
 from __future__ import annotations
@@ -99,7 +100,7 @@ def build_baseline(
 
 
 def _learn(sample: Sample, judged: Judged) -> CheckedModel:
-    """Fit the average master's model, with the games of stage 9 that are left for its check."""
+    """Fit the average master's model; its check has the games that the stage `learning` keeps."""
     choices = judged.choices()
     held = np.array([is_check_game(sample.key_of(int(side))) for side in choices.game])
     return fit_and_check(plain_examples(choices, ~held), plain_examples(choices, held))

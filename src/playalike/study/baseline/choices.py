@@ -42,7 +42,7 @@ Ints = NDArray[np.int64]
 
 
 def count_choices(positions: pa.Table, candidates: pa.Table) -> Counts:
-    """Count the tables of positions and candidates of stage 3."""
+    """Count the tables of positions and candidates of the stage `analysis`."""
     counts: Counts = {name: Counter() for name in CHOICE_TABLES}
     if positions.num_rows:
         bands = _bands(_column(positions, "best_cp"))

@@ -1,6 +1,6 @@
 """Counting a table of moves: the same counts for a player and for the average master.
 
-Input is the table of moves of stage 3 (``work/moves.parquet``, or what
+Input is the table of moves of the stage `analysis` (``work/moves.parquet``, or what
 `playalike.study.extraction.extract_moves` makes), all moves of one side of a game together and in
 order. Output are named tables of counts, listed in `TABLES`. Since both sides of every comparison
 come from this one module, a difference between a player and the baseline is never one of method.

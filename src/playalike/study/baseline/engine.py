@@ -40,13 +40,13 @@ FIRST_PLY = 16
 """Even. Before this, moves come from memory: a player's own positions in the book are not judged,
 either."""
 CHILD_SHARE = 10
-"""A played move outside the candidates gets this fraction of the nodes, as in stage 3."""
+"""A played move outside the candidates gets this fraction of the nodes, as in `analysis`."""
 CHUNK = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Positions with their candidates, as in stage 3; the game of a position is a side's number."""
+    """Positions with their candidates, as in `analysis`; the game of one is a side's number."""
 
     positions: pa.Table
     candidates: pa.Table
@@ -188,7 +188,7 @@ def _judge_outside(
     nodes: int,
     progress: Progress,
 ) -> dict[tuple[str, str], Candidate]:
-    """Judge moves played outside the candidates by the position after them, as stage 3 does."""
+    """Judge moves played outside the candidates by the position after them, as `analysis` does."""
     judged: dict[tuple[str, str], Candidate] = {}
     children: dict[tuple[str, str], str] = {}
     for one in asked:

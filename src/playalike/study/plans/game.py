@@ -21,7 +21,7 @@ __all__ = ["GameView", "MoveContext", "OwnMove", "ThemeOfMove", "bearing", "men_
 
 @dataclass(frozen=True, slots=True)
 class ThemeOfMove:
-    """A strategic theme that stage 3 found in a move."""
+    """A strategic theme that the stage `analysis` found in a move."""
 
     theme: Theme
     squares: Bitboard
@@ -32,7 +32,7 @@ class ThemeOfMove:
 
 @dataclass(frozen=True, slots=True)
 class MoveContext:
-    """What stage 3 wrote about one own move, as far as plans need it."""
+    """What the stage `analysis` wrote about one own move, as far as plans need it."""
 
     ply: int
     phase: int

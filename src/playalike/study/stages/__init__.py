@@ -1,4 +1,4 @@
-"""The thirteen stages, one module each, in the order in which they run."""
+"""The stages, one module each, in the order in which they run."""
 
 from __future__ import annotations
 

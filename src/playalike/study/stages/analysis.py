@@ -1,4 +1,4 @@
-"""Stage 3, bulk analysis: every own move described, every own position outside the book judged.
+"""Bulk analysis: every own move described, every own position outside the book judged.
 
 Three parts. The board alone says what each move is (``work/moves.parquet``). The engine gives its
 candidates for every own position that is outside the book and leaves a choice; a played move that

@@ -1,4 +1,4 @@
-"""Stage 12, causality: which theme leads to which in the player's games.
+"""Causality: which theme leads to which in the player's games.
 
 What a chain is, and what chance means, is said in `playalike.study.theme_chains`. The lift among
 other masters is set so that its ratio to the player's is the ratio of two numbers counted alike

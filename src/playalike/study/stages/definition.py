@@ -1,4 +1,4 @@
-"""Stage 13, personality definition: who this is, what belongs to it, and where it comes from.
+"""Personality definition: who this is, what belongs to it, and where it comes from.
 
 Writes ``<slug>.yaml``. The same study gives the same bytes: the date in the provenance is the day
 of the study, but a definition that would differ from the one on disk by its date only keeps the

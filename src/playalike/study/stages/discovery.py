@@ -1,4 +1,4 @@
-"""Stage 6, style discovery: where and how the player departs from the engine's first choice.
+"""Style discovery: where and how the player departs from the engine's first choice.
 
 ``work/discovery.json`` has, for every kind of position (phase, eval band, structure, complexity),
 every kind of move played and every kind of move turned down, how often the player departed and what

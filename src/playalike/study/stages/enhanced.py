@@ -1,4 +1,4 @@
-"""Stage 8, enhanced decision: how much the player gives up, by phase, eval band and complexity.
+"""Enhanced decision: how much the player gives up, by phase, eval band and complexity.
 
 For each of the thirty kinds of position: the loss within which three choices in four lie, and the
 candidate rank within which nine in ten lie. A kind that is rare leans on the phase as a whole, the

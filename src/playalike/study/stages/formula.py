@@ -1,4 +1,4 @@
-"""Stage 7, decision formula: what decides when several moves are about as good.
+"""Decision formula: what decides when several moves are about as good.
 
 The choice among candidates within 30 centipawns of the best is explained by how each of them
 changes the ten harmonics (see `harmonics_gains`), besides its engine score and rank. The weights

@@ -1,4 +1,4 @@
-"""Stage 1, data ingestion: the player's games out of the files, and what was left out and why.
+"""Data ingestion: the player's games out of the files, and what was left out and why.
 
 Writes ``work/games.parquet``, one row a game in the order of the files, and
 ``work/ingestion.json``.

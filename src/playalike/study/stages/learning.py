@@ -1,4 +1,4 @@
-"""Stage 9, style learning: models of which candidate the player picks.
+"""Style learning: models of which candidate the player picks.
 
 The *choice model*, which the learned mode plays by, is what the player has beyond the shipped
 average master, told by the shipped human prior (`choice.learning`); `playalike learn` fits it again

@@ -1,4 +1,4 @@
-"""Stage 2, opening book: what the player plays where, merged over move orders.
+"""Opening book: what the player plays where, merged over move orders.
 
 A position is in the book when the player, to move, had it on the board in enough games
 (`book_min_games`) within the first `book_plies` half-moves of games from the usual start. Every

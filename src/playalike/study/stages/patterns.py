@@ -1,4 +1,4 @@
-"""Stage 4, pattern extraction: what the player's moves do more, or less, often than others'.
+"""Pattern extraction: what the player's moves do more, or less, often than others'.
 
 Patterns are the keys of `position.moves.patterns`: manoeuvres, set-ups in pawn structures, and
 motifs of attack and endgame. A pattern's rate is measured against its opportunities, all own moves

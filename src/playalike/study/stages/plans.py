@@ -1,4 +1,4 @@
-"""Stage 11, strategic plans: going back from what was achieved to the moves that achieved it.
+"""Strategic plans: going back from what was achieved to the moves that achieved it.
 
 For every game the own moves are searched for achievements (`plans.achievements`), each is
 followed back to the own moves that have a part in it (`plans.strands`), and what has at least two

@@ -1,9 +1,9 @@
-"""Stage 10, style rules export: what was found, in a form that moves can be scored with.
+"""Style rules export: what was found, in a form that moves can be scored with.
 
 ``style_rules.json`` comes from all moves, ``db_style_rules.json`` from choices among near-equal
 candidates; see `playalike.study.rule_tests`. ``comprehensive_style.json`` has the squares on which
-the player liked to put pieces, the types of move that the player preferred, and, from stage 6,
-where the player departs from the engine.
+the player liked to put pieces, the types of move that the player preferred, and, from the stage
+`discovery`, where the player departs from the engine.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Stage 5, sequence analysis: routes of pieces and lines of moves that the player is known for.
+"""Sequence analysis: routes of pieces and lines of moves that the player is known for.
 
 A route is the way of one piece over its own consecutive moves, a line are two to four consecutive
 own moves (see `playalike.position.moves.routes`). A sequence is kept when it is

@@ -1,1 +1,1 @@
-"""The mode `classic`: chessgate's twelve layers against the engine's order."""
+"""The mode `classic`: chessgate's layers against the engine's order."""

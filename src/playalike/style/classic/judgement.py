@@ -1,4 +1,4 @@
-"""The candidates of a position, judged by the twelve layers: the `classic` mode."""
+"""The candidates of a position, judged by the layers: the `classic` mode."""
 
 from __future__ import annotations
 

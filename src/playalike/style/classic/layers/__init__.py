@@ -1,4 +1,4 @@
-"""The twelve layers, one module each, in chessgate's order."""
+"""The layers, one module each, in chessgate's order; further ones come after its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Layer 11, causality: does the move continue, or start, a chain of themes? 0 to 0.25.
+"""Causality: does the move continue, or start, a chain of themes? 0 to 0.25.
 
 In the player's games one theme made another more likely (`study.theme_chains`). A candidate that
 pursues what a chain enables, while the prerequisite stands or came up in the player's last moves,

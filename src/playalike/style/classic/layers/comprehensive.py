@@ -1,4 +1,4 @@
-"""Layer 3, comprehensive style: how the player's choices differ from the engine's. ±0.30.
+"""Comprehensive style: how the player's choices differ from the engine's. ±0.30.
 
 The study's choice model says how much each property of a candidate drew or repelled the player:
 what the engine thinks of it (loss, rank), and everything else: some sixty features and the changes

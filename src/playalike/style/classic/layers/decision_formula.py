@@ -1,4 +1,4 @@
-"""Layer 7, decision formula: does the move change what the player cares about? ±0.15.
+"""Decision formula: does the move change what the player cares about? ±0.15.
 
 The formula's weights say how much each of the ten harmonics counted in the player's choices among
 near-equal moves. Their product with what the move gains in each metric is its boost, as in the

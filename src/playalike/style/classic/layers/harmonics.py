@@ -1,4 +1,4 @@
-"""Layer 1, harmonics: how well the own forces work together after the move. 0 to 0.30.
+"""Harmonics: how well the own forces work together after the move. 0 to 0.30.
 
 The harmony score of a side is the mean of its ten metrics and, twice, of the coordination of its
 pieces. Here the metrics count as much as the player's decision formula says instead of all the

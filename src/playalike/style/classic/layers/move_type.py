@@ -1,4 +1,4 @@
-"""Layer 9, move type: quiet moves, captures, checks … as the player prefers them here. ±0.20.
+"""Move type: quiet moves, captures, checks … as the player prefers them here. ±0.20.
 
 Each type of move has a multiplier by phase: how much more often than other masters the player chose
 it where it could be chosen. A move is of several types at once; the strongest preference counts in

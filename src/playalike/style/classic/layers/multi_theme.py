@@ -1,4 +1,4 @@
-"""Layer 10, several themes at once: does one move serve more than one end? 0 to 0.15.
+"""Several themes at once: does one move serve more than one end? 0 to 0.15.
 
 Counted are the strategic themes that the move pursues on the board and those of the top plans that
 it advances. With `n` of them, each *wanted* as much as the best plan with that theme is relevant,

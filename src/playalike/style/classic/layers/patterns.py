@@ -1,4 +1,4 @@
-"""Layer 4, patterns: manoeuvres, set-ups and motifs more, or less, usual than elsewhere. ±0.20.
+"""Patterns: manoeuvres, set-ups and motifs more, or less, usual than elsewhere. ±0.20.
 
 A move shows several (`position.moves.patterns`). Each that the personality knows counts with the
 logarithm of its lift, less when it rests on few cases: positive for what the player shows more

@@ -1,4 +1,4 @@
-"""Layer 8, piece placement: did the player like this piece on this square? ±0.25.
+"""Piece placement: did the player like this piece on this square? ±0.25.
 
 A placement's lift is how often the player brought the piece to the square, in this phase, against
 the average master. The value is `weight * tanh(1.384 ln lift)`: 0.15 for a knight on d5 that comes

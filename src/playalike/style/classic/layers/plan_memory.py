@@ -1,4 +1,4 @@
-"""Layer 12, plan memory: does the move go on with a plan already begun? 0 to 0.30.
+"""Plan memory: does the move go on with a plan already begun? 0 to 0.30.
 
 Every plan under way whose pieces and targets are still there gives `relevance * share`, where the
 share is 1 for its achievement move, 0.8 for its next move, 0.65 for a later one, 0.6 when its

@@ -1,4 +1,4 @@
-"""Layer 6, strategic plans: does the move advance a plan the player is known for? 0 to 0.60.
+"""Strategic plans: does the move advance a plan the player is known for? 0 to 0.60.
 
 The five plans that fit the position best (`style.plan_relevance`) each pay chessgate's bonuses:
 0.10 when the move lands on a target square, 0.15 when the piece is of a kind that carries the plan,

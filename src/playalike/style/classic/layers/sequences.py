@@ -1,4 +1,4 @@
-"""Layer 5, sequences: does the move go on with a manoeuvre the player is known for? 0 to 0.30.
+"""Sequences: does the move go on with a manoeuvre the player is known for? 0 to 0.30.
 
 A candidate may continue a *route*, the way of one piece, or a *line*, the side's last moves (see
 `position.moves.routes`). When the player often went Nd2–f1–e3–d5 and the knight has come from d2 to

@@ -1,4 +1,4 @@
-"""Layer 2, style rules: what the player prefers or avoids when a condition holds. ±0.30.
+"""Style rules: what the player prefers or avoids when a condition holds. ±0.30.
 
 A rule names a feature of moves and where it holds: a phase, and perhaps a pawn structure or an
 evaluation. Boosts of different features add up. Of several rules about one feature only the most
