@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 import re
 from pathlib import Path
 
@@ -90,12 +91,30 @@ def _grounds(theme: str) -> dict[str, str]:
     return {name: re.findall(rf"--{name}: (#[0-9a-f]{{6}});", text)[0] for name in GROUNDS}
 
 
+def _free_colour(theme: str) -> str:
+    """Return the colour, of many tried, that is farthest from those of the layers."""
+    chance = random.Random(1)
+    known = [getattr(words.colour, theme) for words in CLASSIC.values()]
+    tried = [f"#{chance.randrange(1 << 24):06x}" for _ in range(3000)]
+    grounds = _grounds(theme).values()
+    seen = [one for one in tried if min(_contrast(one, ground) for ground in grounds) >= VISIBLE]
+    return max(seen, key=lambda one: min(_distance(one, other) for other in known))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_new_layer_finds_a_colour(theme: str) -> None:
+    free = _free_colour(theme)
+    assert min(_distance(free, getattr(w.colour, theme)) for w in CLASSIC.values()) >= APART
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_colours_stand_out_from_every_ground(theme: str) -> None:
     for name, words in PARTS.items():
         colour = getattr(words.colour, theme)
         for ground, behind in _grounds(theme).items():
-            assert _contrast(colour, behind) >= VISIBLE, (name, ground)
+            assert _contrast(colour, behind) >= VISIBLE, (
+                f"{name} on {ground}; free: {_free_colour(theme)}"
+            )
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -104,7 +123,7 @@ def test_colours_of_one_bar_can_be_told_apart(theme: str, mode: str, least: floa
     shown = CLASSIC if mode == "classic" else LEARNED
     for one, other in itertools.combinations(shown, 2):
         pair = getattr(shown[one].colour, theme), getattr(shown[other].colour, theme)
-        assert _distance(*pair) >= least, (one, other)
+        assert _distance(*pair) >= least, f"{one} and {other}; free: {_free_colour(theme)}"
         if mode == "learned":
             assert _distance(*pair, DEUTERANOPE) >= APART_FOR_ALL, (one, other)
             assert _distance(*pair, PROTANOPE) >= APART_FOR_ALL, (one, other)

@@ -1,4 +1,4 @@
-"""What holds for each of the eight layers that judge a move by itself."""
+"""What holds for each layer that judges a move by itself; those of plans have laws of their own."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from playalike.personality.catalogue import BUILT_IN
 from playalike.personality.load import Personality, load_personality
 from playalike.position.phase import phase_of_position
 from playalike.style.classic.layer import Layer
+from playalike.style.classic.layers import LAYERS
 from playalike.style.classic.layers.comprehensive import ComprehensiveLayer
 from playalike.style.classic.layers.decision_formula import DecisionFormulaLayer
 from playalike.style.classic.layers.harmonics import HarmonicsLayer
@@ -29,6 +30,7 @@ from playalike.style.classic.layers.style_rules import StyleRulesLayer
 from playalike.style.context import Context, make_context
 from playalike.style.memory import PlanMemory
 from tests.boards import random_boards
+from tests.style.classic import test_layer_plans as plans
 from tests.style.classic.layering import QUIET_MIDDLEGAME, context_of, mirrored_context, write_blank
 
 RANGES: dict[type[Layer], tuple[float, float]] = {
@@ -90,6 +92,10 @@ def judged(kind: type[Layer], contexts: list[Context]) -> list[list[Contribution
             layers[name] = kind(context.personality)
         found.append([layers[name].score(context, option) for option in context.options])
     return found
+
+
+def test_every_layer_is_held_to_laws() -> None:
+    assert {*RANGES, *plans.RANGES} == {*LAYERS}, "a new layer belongs to RANGES"
 
 
 @each_layer
