@@ -6,6 +6,7 @@ import copy
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from playalike.faces.web.app import create_app
 from tools import api_document
 
 Values = dict[str, Any]
+API_PAGE = Path(__file__).parents[3] / "docs" / "api.md"
 REFERENCE = re.compile(r'"#/components/schemas/(\w+)"')
 TYPE = re.compile(r'"(?:\$ref|type)": "([^"]+)"')
 
@@ -78,6 +80,21 @@ def test_another_kind_of_field_would_be_seen(document: Values) -> None:
     assert dict(outline(changed)) != dict(outline(document))
     del fields["rank"]
     assert dict(outline(changed)) != dict(outline(document))
+
+
+def test_every_address_is_documented(document: Values) -> None:
+    """In full, or as one of several after the first: `POST /api/games/{id}/resign`, `takeback`."""
+    page = re.sub(r"{\w+}", "{}", API_PAGE.read_text(encoding="utf-8"))
+    table = page.partition("## Addresses")[2].partition("\n## ")[0]
+    named = set()
+    for row in re.findall(r"^\| (`.*?) \|", table, flags=re.MULTILINE):
+        first = ""
+        for words in re.findall(r"`([^`]+)`", row.replace("`GET` and ", "")):
+            address = words.split()[-1].partition("?")[0]
+            first = address if "/" in address else f"{first.rpartition('/')[0]}/{address}"
+            named.add(first)
+    paths = {re.sub(r"{\w+}", "{}", path) for path in document["paths"]}
+    assert named == paths, "docs/api.md lists every address"
 
 
 def test_every_answer_has_a_model(document: Values) -> None:
