@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import RowMapping, Update, delete, func, insert, select, update
+from sqlalchemy import RowMapping, Update, delete, func, insert, select, union_all, update
 
 from playalike.store.errors import explained
 from playalike.store.store import Store
-from playalike.store.web_tables import WebBoard, WebGame, WebMove
+from playalike.store.web_tables import WebBoard, WebGame, WebJob, WebMove
 
 __all__ = ["GameStore", "SavedBoard", "SavedGame", "SavedMove", "packed", "unpacked"]
 
@@ -113,6 +113,14 @@ class GameStore:
         query = select(func.count()).select_from(WebGame).where(WebGame.owner == owner)
         with explained(self._place), self._reader.connect() as connection:
             return int(connection.execute(query).scalar_one())
+
+    def knows(self, owner: str) -> bool:
+        """Tell whether anything of an owner is kept: a game, a board, a job."""
+        query = union_all(
+            *(select(1).where(table.owner == owner) for table in (WebGame, WebBoard, WebJob))
+        )
+        with explained(self._place), self._reader.connect() as connection:
+            return connection.execute(query).first() is not None
 
     def moves(self, game: str) -> list[SavedMove]:
         """Return a game's moves, without their explanations."""

@@ -39,8 +39,8 @@ def ask(
     **headers: str,
 ) -> Told:
     """Send one request; `pieces` come without a length, as chunks do."""
-    sent = [(b"host", b"localhost")]
-    sent += [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    headers = {"host": "localhost", **headers}
+    sent = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     parts = [b""] if pieces is None else list(pieces)
     if body is not None:
         parts = [json.dumps(body).encode()]

@@ -34,10 +34,29 @@ def serve(
         list[str] | None,
         typer.Option(help="Another site whose pages may use the API; may be given again."),
     ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="PLAYALIKE_HOSTS",
+            help="A name under which the server is reached, such as chess.example; may be given "
+            "again. Without it only this machine's own names are answered.",
+            show_default=False,
+        ),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="PLAYALIKE_PROXY",
+            help="The address or network of a proxy that is believed when it says for whom it "
+            "asks (X-Forwarded-For, X-Forwarded-Proto); may be given again.",
+            show_default=False,
+        ),
+    ] = None,
     browser: Annotated[bool, typer.Option(help="Open a browser, where there is one.")] = False,
 ) -> None:
     """Start the web app: play, ask why, review, analyse. See docs/deploy.md and docs/api.md."""
     import os
+    from ipaddress import ip_network
 
     # Workers use all cores already: more threads inside numpy only get in their way.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -49,5 +68,10 @@ def serve(
 
     if token is not None and not (token.isascii() and token.isprintable() and token.strip()):
         raise PlayalikeError("--token must be plain letters and figures, and not empty")
-    config = WebConfig(workers, token, tuple(origin or ()))
+    try:
+        proxies = tuple(ip_network(address) for address in proxy or ())
+    except ValueError as error:
+        raise PlayalikeError(f"--proxy: {error}") from error
+    hosts = (host, *(allow_host or ()))
+    config = WebConfig(workers, token, tuple(origin or ()), hosts, proxies)
     run(Place(host, port, browser), load_settings(), config)

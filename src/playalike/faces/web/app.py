@@ -83,5 +83,5 @@ def create_app(
             allow_headers=["authorization", "content-type"],
             allow_credentials=True,
         )
-    app.add_middleware(Guard, token=config.token, origins=config.origins)
+    app.add_middleware(Guard, token=config.token, origins=config.origins, hosts=config.hosts)
     return app

@@ -23,7 +23,8 @@ log = logging.getLogger(__name__)
 
 CODES = {
     400: "validation", 401: "token", 403: "forbidden", 404: "not_found", 405: "method",
-    409: "conflict", 413: "too_large", 422: "validation", 429: "too_many", 503: "busy",
+    408: "timeout", 409: "conflict", 413: "too_large", 421: "host", 422: "validation",
+    429: "too_many", 503: "busy",
 }  # fmt: skip
 SHOWN = 200
 """Characters of a wrong value that are repeated."""

@@ -1,10 +1,11 @@
-"""What stands before every request: size, origin, token; and the headers of every answer."""
+"""What stands before every request: host, size, origin, token; and the headers of every answer."""
 
 from __future__ import annotations
 
 import hmac
 import json
 from collections.abc import Collection
+from ipaddress import ip_address
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -46,9 +47,19 @@ READING = ("GET", "HEAD", "OPTIONS")
 class Guard:
     """Plain ASGI, so that event streams pass through untouched."""
 
-    def __init__(self, app: ASGIApp, token: str | None, origins: Collection[str]) -> None:
-        """`token` is wanted from whoever writes; `origins` are other sites that may ask."""
+    def __init__(
+        self,
+        app: ASGIApp,
+        token: str | None,
+        origins: Collection[str],
+        hosts: Collection[str],
+    ) -> None:
+        """`token` is wanted from whoever writes; `origins` are other sites that may ask.
+
+        `hosts` are the server's names, beside those of this machine itself.
+        """
         self._app, self._token, self._origins = app, token, frozenset(origins)
+        self._hosts = frozenset(_host_name(host) for host in hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request pass, or refuse it."""
@@ -74,19 +85,40 @@ class Guard:
             await _refuse(error, send_safely)
 
     def _check(self, scope: Scope, headers: Headers) -> None:
+        self._check_host(scope, _host_name(headers.get("host", "")))
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > LIMITS.body_bytes:
             raise _too_large()
         if scope["method"] in READING:
             return
         origin = headers.get("origin")
-        if origin is not None and origin not in self._origins and not _is_own(origin, headers):
+        if (
+            origin is not None
+            and origin not in self._origins
+            and not _is_own(origin, scope, headers)
+        ):
             raise ApiError(403, "requests from other sites are not taken")
         if self._token is not None:
             given = headers.get("authorization", "")
             wanted = f"Bearer {self._token}"
             if not hmac.compare_digest(given.encode(), wanted.encode()):
                 raise ApiError(401, "this server wants its token: Authorization: Bearer TOKEN")
+
+    def _check_host(self, scope: Scope, name: str) -> None:
+        """Refuse a name that is not ours.
+
+        A page of another site may let its own name lead to this machine; to the browser we are
+        that site then. An address cannot be made to lead elsewhere.
+        """
+        if name == "localhost" or name in self._hosts:
+            return
+        try:
+            here = ip_address(name).is_loopback or name == (scope.get("server") or ("",))[0]
+        except ValueError:
+            here = False
+        if not here:
+            shown = name[:100]
+            raise ApiError(421, f"{shown!r} is no name of this server: see --allow-host")
 
 
 class _Counted:
@@ -105,8 +137,14 @@ class _Counted:
         return message
 
 
-def _is_own(origin: str, headers: Headers) -> bool:
-    return origin.partition("://")[2] == headers.get("host", "")
+def _host_name(host: str) -> str:
+    """Return a `Host` without its port."""
+    name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
+    return name.lower().removesuffix(".")
+
+
+def _is_own(origin: str, scope: Scope, headers: Headers) -> bool:
+    return origin == f"{scope['scheme']}://{headers.get('host', '')}"
 
 
 def _too_large() -> ApiError:

@@ -47,6 +47,16 @@ class Limits:
     streams: int = 12
     """Event streams of one session at a time."""
     all_streams: int = 400
+    head_seconds: float = 10.0
+    """How long the head of a request may take to come."""
+    body_seconds: float = 30.0
+    """How long its body may take."""
+    unread_seconds: float = 60.0
+    """How long an answer may lie without a byte of it being read."""
+    address_connections: int = 100
+    """Connections of one address at a time."""
+    all_connections: int = 600
+    """Everybody's; never more than half of what the system lets a process open."""
 
 
 LIMITS = Limits()

@@ -18,12 +18,14 @@ import uvicorn
 
 from playalike.errors import PlayalikeError
 from playalike.faces.web.app import create_app
+from playalike.faces.web.connections import Connections, connection_class
 from playalike.faces.web.services import Services, WebConfig
 from playalike.settings import Settings
 
 __all__ = ["Place", "serve"]
 
-BACKLOG = 512
+BACKLOG = 128
+"""Connections that wait to be taken, and how many are taken at once before any is counted."""
 END_SECONDS = 2
 """How long open requests may take when the server is told to end; event streams never end."""
 
@@ -56,7 +58,11 @@ def serve(place: Place, settings: Settings, config: WebConfig) -> None:
             access_log=False,
             timeout_graceful_shutdown=END_SECONDS,
             server_header=False,
-            proxy_headers=True,
+            proxy_headers=bool(config.proxies),
+            forwarded_allow_ips=[str(network) for network in config.proxies],
+            http=connection_class(Connections(config.proxies)),
+            ws="none",
+            backlog=BACKLOG,
         ),
         services,
         address,

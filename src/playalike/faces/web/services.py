@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from typing import Annotated
 
@@ -23,6 +24,7 @@ from playalike.faces.web.jobs import Jobs
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.live_games import LiveGames
 from playalike.faces.web.rates import Rates
+from playalike.faces.web.session import Sessions, session_key
 from playalike.faces.web.streams import StreamCount
 from playalike.faces.web.work.decisions import WarmUp
 from playalike.faces.web.work.messages import Answer, Task
@@ -50,6 +52,10 @@ class WebConfig:
     """Wanted from whoever writes."""
     origins: tuple[str, ...] = ()
     """Other sites whose pages may ask."""
+    hosts: tuple[str, ...] = ()
+    """Names under which the server is reached, beside those of this machine itself."""
+    proxies: tuple[IPv4Network | IPv6Network, ...] = ()
+    """Proxies that are believed when they say for whom they ask."""
 
     @property
     def thinking(self) -> int:
@@ -69,6 +75,7 @@ class Services:
         self.job_pool = Pool(settings, 1, niceness=10, most_waiting=LIMITS.waiting_jobs)
         self.live_games = LiveGames(GameStore(self._store), self.catalogue, self.pool)
         self.games = self.live_games.store
+        self.sessions = Sessions(session_key(settings.data), self.games.knows)
         self.jobs = Jobs(
             JobStore(self._store), self.job_pool, lambda job: job_task(job, self.catalogue)
         )

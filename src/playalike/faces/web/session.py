@@ -1,19 +1,81 @@
-"""Whose games these are: a random cookie, known to the browser that made them and nobody else."""
+"""Whose games these are: a cookie that the server issued, known to the browser that got it."""
 
 from __future__ import annotations
 
 import hashlib
+import hmac
+import logging
+import os
 import re
 import secrets
+from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated
 
 from fastapi import Depends, Request, Response
 
-__all__ = ["COOKIE", "Owner", "address_of", "new_id", "owner_of"]
+__all__ = ["COOKIE", "Owner", "Sessions", "address_of", "new_id", "owner_of", "session_key"]
+
+log = logging.getLogger(__name__)
 
 COOKIE = "playalike_session"
 YEAR = 365 * 24 * 3600
-_SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
+KEY_BYTES = 32
+_ISSUED = re.compile(r"([A-Za-z0-9_-]{43})(?:\.([0-9a-f]{64}))?")
+
+
+class Sessions:
+    """Issues cookies and knows its own: a secret, a full stop, and what only the server can add."""
+
+    def __init__(self, key: bytes, has_something: Callable[[str], bool]) -> None:
+        """`key` signs; `has_something` tells whether the store keeps something of an owner."""
+        self._key, self._has_something = key, has_something
+
+    def issue(self) -> str:
+        """Return the cookie of a new session."""
+        return self._signed(secrets.token_urlsafe(32))
+
+    def renewed(self, cookie: str) -> str | None:
+        """Return a cookie as it is issued now, or None if we never issued it.
+
+        Cookies had no signature once, and a key may be lost: who has games here was let in before.
+        """
+        parts = _ISSUED.fullmatch(cookie)
+        if parts is None:
+            return None
+        signed = self._signed(parts[1])
+        if hmac.compare_digest(signed, cookie) or self._has_something(owner_by(signed)):
+            return signed
+        return None
+
+    def _signed(self, secret: str) -> str:
+        return f"{secret}.{hmac.new(self._key, secret.encode(), hashlib.sha256).hexdigest()}"
+
+
+def owner_by(cookie: str) -> str:
+    """Return the owner that a session's cookie stands for: who knows it cannot take it over."""
+    return hashlib.sha256(cookie.partition(".")[0].encode()).hexdigest()
+
+
+def session_key(folder: Path) -> bytes:
+    """Return the key that signs sessions; made once, readable to its owner alone."""
+    path = folder / "session.key"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            made = folder / f"session.key.{os.getpid()}"
+            descriptor = os.open(made, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with os.fdopen(descriptor, "wb") as stream:
+                stream.write(secrets.token_bytes(KEY_BYTES))
+            made.replace(path)
+        key = path.read_bytes()
+    except OSError as error:
+        log.warning("sessions without games will end with the server: %s", error)
+        return secrets.token_bytes(KEY_BYTES)
+    if len(key) != KEY_BYTES:
+        log.warning("%s is damaged: delete it; sessions without games will end", path)
+        return secrets.token_bytes(KEY_BYTES)
+    return key
 
 
 def new_id() -> str:
@@ -27,20 +89,22 @@ def address_of(request: Request) -> str:
 
 
 def owner_of(request: Request, response: Response) -> str:
-    """Return the session's owner; a browser that has no session gets one."""
-    secret = request.cookies.get(COOKIE, "")
-    if _SECRET.fullmatch(secret) is None:
-        secret = secrets.token_urlsafe(32)
+    """Return the session's owner; a browser that has no session of ours gets one."""
+    sessions = request.app.state.services.sessions
+    assert isinstance(sessions, Sessions)
+    given = request.cookies.get(COOKIE, "")
+    cookie = sessions.renewed(given) or sessions.issue()
+    if cookie != given:
         response.set_cookie(
             COOKIE,
-            secret,
+            cookie,
             max_age=YEAR,
             httponly=True,
             samesite="strict",
             secure=request.url.scheme == "https",
             path="/",
         )
-    return hashlib.sha256(secret.encode()).hexdigest()
+    return owner_by(cookie)
 
 
 Owner = Annotated[str, Depends(owner_of)]
