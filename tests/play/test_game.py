@@ -103,6 +103,9 @@ def test_the_clock_runs_from_the_second_move_on_and_a_late_move_loses() -> None:
     assert (late.result, late.reason, len(late.moves)) == ("0-1", "time", 2)
     assert late.clock is not None
     assert not late.clock.running
+    assert (late.clock.white_ms, late.clock.black_ms) == (0, 60_000), "it shows whose flag fell"
+    read_again = Game.from_dict(late.to_dict())
+    assert read_again.clock == late.clock
 
 
 @pytest.mark.parametrize("person", [chess.WHITE, chess.BLACK])

@@ -9,8 +9,9 @@ export function remaining(clock: GameClock, color: Color, elapsed: number): numb
   return Math.max(0, clock.running === color ? left - elapsed : left);
 }
 
-/** "4:05", "1:02:03"; tenths under ten seconds: "9.3". */
+/** "4:05", "1:02:03"; tenths under ten seconds: "9.3"; "0:00" when the flag has fallen. */
 export function clockText(milliseconds: number): string {
+  if (milliseconds <= 0) return "0:00";
   if (milliseconds < 10_000) return (Math.floor(milliseconds / 100) / 10).toFixed(1);
   const seconds = Math.ceil(milliseconds / 1000);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -57,6 +57,11 @@ class Clock:
         """Return the clocks of a game that is over."""
         return replace(self, turn_began=None)
 
+    def fallen(self) -> Clock:
+        """Return the clocks when the flag of the side to move has fallen."""
+        standing = self.stopped()
+        return replace(standing, white_ms=0) if self.turn else replace(standing, black_ms=0)
+
     @property
     def running(self) -> bool:
         """Whether time is being taken from the clock of the side to move."""

@@ -21,6 +21,9 @@ from playalike.position.ending import DRAWN, UNFINISHED, Ending, ending, won_by
 
 __all__ = ["Game", "PlayError", "PlayedMove"]
 
+TIME = "time"
+"""Why a game is over when the flag of the side to move has fallen."""
+
 
 class PlayError(PlayalikeError):
     """What the game does not allow now; the message says why."""
@@ -105,7 +108,9 @@ class Game:
         first = chess.Board(self.start_fen).turn
         readings = (move.clock_ms for move in self.moves)
         clock = Clock.taken_up(self.terms.initial_ms, self.terms.increment_ms, first, readings)
-        if self.over or self.turn_began is None:
+        if self.over:
+            return clock.fallen() if self.reason == TIME else clock
+        if self.turn_began is None:
             return clock
         return clock.started(self.turn_began)
 
@@ -203,7 +208,7 @@ class Game:
     def lost_on_time(self) -> Game:
         """Return the game that the person lost on time: drawn if nobody could have been mated."""
         bare = self.board.has_insufficient_material(not self.person)
-        return self.ended(Ending(DRAWN if bare else won_by(not self.person), "time"))
+        return self.ended(Ending(DRAWN if bare else won_by(not self.person), TIME))
 
     def resigned(self) -> Game:
         """Return the game that the person gave up."""

@@ -209,6 +209,7 @@ def test_a_flag_falls(browser: Browser) -> None:
     with browser.events(f"/api/games/{game['id']}/events") as events:
         over = next(data for name, data in events if name == "state" and data["status"] == "over")
     assert (over["result"], over["reason"]) == ("0-1", "time")
+    assert (over["clock"]["white_ms"], over["clock"]["black_ms"]) == (0, running["black_ms"])
 
 
 def test_the_opponent_takes_a_persons_time(browser: Browser) -> None:
