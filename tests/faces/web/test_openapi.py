@@ -10,9 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from markupsafe import escape
 
 from playalike.faces.web.app import create_app
+from playalike.settings import Settings
 from tools import api_document
+
+from .asking import ask
 
 Values = dict[str, Any]
 API_PAGE = Path(__file__).parents[3] / "docs" / "api.md"
@@ -146,3 +150,30 @@ def test_every_field_of_an_answer_is_always_sent(document: Values) -> None:
     for name, schema in document["components"]["schemas"].items():
         if name not in requests and "properties" in schema:
             assert set(schema.get("required", ())) == set(schema["properties"]), name
+
+
+def test_the_footers_link_leads_to_a_page_of_everything(document: Values, tmp_path: Path) -> None:
+    app = create_app(Settings(data=tmp_path))
+    page = ask(app, "GET", "/api/docs")
+    assert page.status == 200
+    assert page.headers["content-type"].startswith("text/html")
+    for path, operations in document["paths"].items():
+        assert f"<code>{path}</code>" in page.text
+        for operation in operations.values():
+            assert str(escape(operation["summary"])) in page.text
+    anchors = set(re.findall(r'id="([^"]+)"', page.text))
+    assert document["components"]["schemas"].keys() <= anchors
+    assert set(re.findall(r'href="#([^"]+)"', page.text)) <= anchors
+
+
+def test_the_page_obeys_our_policy_in_both_themes(tmp_path: Path) -> None:
+    app = create_app(Settings(data=tmp_path))
+    text = ask(app, "GET", "/api/docs").text
+    assert not re.search(r"<script|<style| style=| on\w+=|https?://", text)
+    sheet = re.findall(r'<link rel="stylesheet" href="([^"]+)"', text)
+    assert sheet == ["/api/docs.css"]
+    style = ask(app, "GET", sheet[0])
+    assert style.headers["content-type"].startswith("text/css")
+    assert "prefers-color-scheme: dark" in style.text
+    assert "@import" not in style.text
+    assert "url(" not in style.text

@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 
 from playalike import __version__
+from playalike.faces.web import api_page
 from playalike.faces.web.errors import ErrorAnswer, add_error_handlers
 from playalike.faces.web.guard import Guard
 from playalike.faces.web.openapi import Api
@@ -71,7 +72,7 @@ def create_app(
         responses=ERRORS,
         license_info={"name": "GPL-3.0-or-later", "identifier": "GPL-3.0-or-later"},
     )
-    for module in (basics, players, games, analysis, reviews, puzzles, session_board):
+    for module in (basics, players, games, analysis, reviews, puzzles, session_board, api_page):
         app.include_router(module.router)
     add_error_handlers(app)
     app.mount("/", Page(read_static()))
