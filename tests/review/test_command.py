@@ -62,7 +62,7 @@ def test_review_writes_everything(games: Path, tmp_path: Path) -> None:
     with out.open(encoding="utf-8") as file:
         read = [chess.pgn.read_game(file) for _ in range(2)]
     assert all(game is not None and not game.errors for game in read)
-    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
     shown = run(games, "--no-portrait", "--scheme", "blitzmate", *QUICK)
     assert "accuracy" in shown
     assert "Qh4#" in shown
