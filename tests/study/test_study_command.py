@@ -93,7 +93,7 @@ def test_without_a_folder_every_face_finds_the_personality(tmp_path: Path) -> No
     assert "playalike play --as hero" in run.output
     listed = CliRunner().invoke(app, ["personalities"])
     assert "hero" in listed.output
-    assert "hero" in Catalogue(settings).entries()
+    assert "hero" in Catalogue(settings).personalities()
     player = open_personality("hero", settings)
     assert player.chooser.mode.learned
     player.close()
