@@ -95,14 +95,14 @@ def authenticity(
 ) -> None:
     """Measure how well a personality predicts its player's moves in games it has never seen."""
     from playalike.errors import PlayalikeError
+    from playalike.faces.cli.output import check_output
     from playalike.settings import load_settings
 
     for path in games:
         if str(path) != "-" and not path.exists():
             raise PlayalikeError(f"there is no file or folder {path}")
-    for out in (report, markdown):
-        if out is not None and not out.parent.is_dir():
-            raise PlayalikeError(f"cannot write {out}: there is no folder {out.parent}")
+    check_output("--report", report)
+    check_output("--markdown", markdown)
     if (mode is not None or dial is not None) and not play:
         raise PlayalikeError("--mode and --dial are for the games that it plays: add --play 40")
     settings = load_settings()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from playalike.faces.cli.output import check_output
 from playalike.faces.cli.progress import bar
 
 if TYPE_CHECKING:
@@ -55,8 +56,7 @@ def tune(
 
     if out.suffix != ".toml":
         raise PlayalikeError(f"--out {out}: a ruleset's name ends in .toml")
-    if not out.absolute().parent.is_dir():
-        raise PlayalikeError(f"--out {out}: there is no folder {out.parent}")
+    check_output("--out", out)
     rules = load_ruleset(ruleset)
     options = SampleOptions(positions=positions, per_game=per_game, seed=seed)
     data = _table(pgn, rules, options, out.with_suffix(".positions.npz"), jobs)

@@ -15,8 +15,8 @@ from playalike.arena.evaluation.levels import offered_levels
 from playalike.arena.evaluation.measuring import measure_played, sum_up
 from playalike.arena.evaluation.report import results_section
 from playalike.arena.evaluation.results import SubjectResult, evaluation_summary
-from playalike.faces.cli.metrics_output import check_output
 from playalike.faces.cli.metrics_text import print_comparison, print_summary
+from playalike.faces.cli.output import check_output
 from playalike.faces.cli.progress import BarProgress
 from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.engines import describe_engine, find_engine

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from playalike.errors import PlayalikeError
-from playalike.faces.cli.metrics_output import check_output
+from playalike.faces.cli.output import check_output
 from playalike.faces.cli.progress import BarProgress
 from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.engines import describe_engine, find_engine

@@ -11,8 +11,8 @@ from itertools import combinations
 from pathlib import Path
 
 from playalike.errors import PlayalikeError
-from playalike.faces.cli.metrics_output import check_output
 from playalike.faces.cli.metrics_text import print_comparison, print_summary
+from playalike.faces.cli.output import check_output
 from playalike.faces.cli.progress import BarProgress
 from playalike.games.report import ReadReport
 from playalike.oracle.cache import AnalysisCache

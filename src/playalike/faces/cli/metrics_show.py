@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playalike.config import nearest
 from playalike.errors import PlayalikeError
-from playalike.faces.cli.metrics_output import check_output
+from playalike.faces.cli.output import check_output
 from playalike.files import whole_file
 from playalike.settings import load_settings
 from playalike.store import Store, open_store

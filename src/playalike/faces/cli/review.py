@@ -54,6 +54,7 @@ def review(
 ) -> None:
     """Review games: move classes, accuracy, why moves were bad; annotate them; practise."""
     from playalike.errors import PlayalikeError
+    from playalike.faces.cli.output import check_output
 
     if practise:
         from playalike.faces.cli.review_practise import practise as practise_puzzles
@@ -62,9 +63,8 @@ def review(
     for path in games or ():
         if str(path) != "-" and not path.exists():
             raise PlayalikeError(f"there is no file or folder {path}")
-    for target in (out, html):
-        if target is not None and not target.parent.is_dir():
-            raise PlayalikeError(f"cannot write {target}: there is no folder {target.parent}")
+    check_output("--out", out)
+    check_output("--html", html)
     if not games:
         raise PlayalikeError("name a PGN file to review, or give --practise to solve puzzles")
     from playalike.faces.cli.review_run import ReviewRequest, run_review

@@ -19,5 +19,7 @@ def check_output(option: str, path: Path | None) -> None:
         raise PlayalikeError(f"{option} {path}: this is a folder; give the name of a file")
     if not folder.is_dir():
         raise PlayalikeError(f"{option} {path}: there is no folder {folder}")
-    if not os.access(path if path.exists() else folder, os.W_OK):
+    # A file is replaced by a new one (`playalike.files`), a device is written to.
+    device = path.exists() and not path.is_file()
+    if not os.access(path if device else folder, os.W_OK):
         raise PlayalikeError(f"{option} {path}: may not be written; give another place")
