@@ -55,7 +55,7 @@ ARTEFACTS = (
 )
 """The files that every personality has, named after its slug: ``karpov_causality.json``."""
 CHOICE_MODEL = "choice_model.json"
-"""The learned mode's; a personality that was only studied has none and plays `classic`."""
+"""The learned mode's; a personality that an older version studied has none and plays `classic`."""
 OPTIONAL = (OPENING_GAMES, CHOICE_MODEL)
 """Files that a personality may lack: they are read when its definition lists them."""
 
@@ -84,7 +84,7 @@ class Personality:
     chains: tuple[Chain, ...]
     plans: PlanStore
     choice: ChoiceModel | None = None
-    """For the learned mode; None when `playalike learn` was not run."""
+    """For the learned mode; None for personalities that an older version studied."""
 
     @property
     def name(self) -> str:

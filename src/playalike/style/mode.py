@@ -145,7 +145,7 @@ def _missing(
 ) -> tuple[str, Prior | None]:
     """Return the prior, or what stands in the way of `learned`."""
     if personality.choice is None:
-        return f"{personality.name} has no choice model (playalike learn makes one)", None
+        return f"{personality.name} has no choice model (playalike study makes one)", None
     if off:
         return f"layers are switched off ({', '.join(off)}), and only classic has them", None
     return "no prior was found (docs/prior.md says where one comes from)", find()
