@@ -48,13 +48,13 @@ def test_uci_knows_mode_and_dial() -> None:
 def test_uci_says_why_it_is_classic(tmp_path: Path) -> None:
     personality = write_blank(tmp_path / "ada")
     said: list[str] = []
-    config = PersonalityConfig("", 16, "", 0, False, mode="learned")
+    config = PersonalityConfig("", 16, 1, "", 0, False, mode="learned")
     resources = Resources(Settings(data=tmp_path))
     mode = _open_mode(personality, config, resources, said.append)
     assert mode == Mode("classic")
     assert "no choice model" in said[0]
     assert said[0].endswith("going on in classic")
-    auto = PersonalityConfig("", 16, "", 0, False)
+    auto = PersonalityConfig("", 16, 1, "", 0, False)
     assert "not learned" in _open_mode(personality, auto, resources, said.append).note
     assert len(said) == 1
     personality.close()
@@ -115,5 +115,5 @@ def test_the_terminal_tells_chances_and_nats(tmp_path: Path) -> None:
     chosen = decision.candidates[0]
     assert f"chance {100 * chosen.style_score:3.0f} %" in text
     assert f"score {chosen.final_score:+5.2f}" in text
-    assert "personal" in text.splitlines()[-2]
+    assert "Personal taste" in text.splitlines()[-2]
     personality.close()

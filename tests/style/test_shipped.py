@@ -101,7 +101,7 @@ def test_no_personality_ever_blunders(
     assert own_choices > 50  # they do not hide behind the engine
 
 
-def test_any_two_personalities_differ(
+def test_any_two_personalities_differ_in_classic(
     personalities: dict[str, Personality],
     source: SharedSource,
     shared_data: Path,
@@ -111,7 +111,7 @@ def test_any_two_personalities_differ(
     assert len(boards) == 500
     moves: dict[str, list[str]] = {}
     for name, personality in personalities.items():
-        chooser = Chooser(personality, source=source, variety=False)
+        chooser = Chooser(personality, source=source, variety=False, mode=Mode(CLASSIC))
         moves[name] = [chooser.decide(board, USUAL)[0].move for board in boards]
     for first, second in itertools.combinations(SHIPPED, 2):
         differ = sum(a != b for a, b in zip(moves[first], moves[second], strict=True)) / 500

@@ -10,8 +10,10 @@ import pytest
 from playalike.personality.load import load_personality
 from playalike.player import Limit
 from playalike.players.personality import PersonalityPlayer
+from playalike.settings import load_settings
 from playalike.style.candidates import UciSource
 from playalike.style.classic.layers import LAYER_NAMES
+from playalike.style.mode import CLASSIC, LEARNED, choose_mode, prior_of
 from tests.study.studying import GAMES, PLAYERS, pgn
 from tests.study.test_study_command import SHORT, studied
 from tests.style.sources import STOCKFISH, needs_stockfish
@@ -19,9 +21,11 @@ from tests.style.sources import STOCKFISH, needs_stockfish
 pytestmark = [pytest.mark.slow, needs_stockfish]
 
 
-def play(folder: Path, plies: int) -> tuple[PersonalityPlayer, list[str]]:
+def play(folder: Path, plies: int, mode: str) -> tuple[PersonalityPlayer, list[str]]:
     """Let a personality play itself; return the tiers that decided."""
-    player = PersonalityPlayer(load_personality(folder), UciSource(STOCKFISH), seed=1)
+    personality = load_personality(folder)
+    chosen = choose_mode(personality, prior_of(load_settings()), mode)
+    player = PersonalityPlayer(personality, UciSource(STOCKFISH), seed=1, mode=chosen)
     board = chess.Board()
     tiers: list[str] = []
     while len(tiers) < plies and not board.is_game_over():
@@ -44,7 +48,9 @@ def test_thin_personalities_play_and_say_what_is_silent(
         source, who = tmp_path / "one.pgn", "Hero, Ann"
         source.write_text(pgn(SHORT))
     studied(source, who, tmp_path / "thin")
-    player, tiers = play(tmp_path / "thin", 40)
+    _, tiers = play(tmp_path / "thin", 40, LEARNED)
+    assert "style" in tiers
+    player, tiers = play(tmp_path / "thin", 40, CLASSIC)
     assert "style" in tiers
     silent = player.chooser.silent_layers
     assert silent

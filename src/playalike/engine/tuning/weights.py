@@ -18,7 +18,8 @@ __all__ = ["Weight", "set_weights", "tunable_weights", "weight_values"]
 MATERIAL = ("piece_values_mg", "piece_values_eg")
 
 NOT_LINEAR = (
-    "tables", "use_tables", "network", "material_count", "pawn_structure_mg_percent",
+    "tables", "king_value", "use_tables", "network", "material_count",
+    "pawn_structure_mg_percent",
     "pawn_structure_eg_percent", "mobility_base", "king_safety_eg_percent", "lazy_margin",
     "weights_note",
 )  # fmt: skip
