@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 from collections import Counter
 from collections.abc import Collection
 from http import HTTPStatus
@@ -188,11 +189,15 @@ def _answer(error: ApiError) -> bytes:
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
+NO_LIMIT = 1_000_000
+"""Files and connections of a process where the system sets no limit."""
+
+
 def _descriptors() -> int:
     """Return how many files and connections this process may have open."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
-        return 1_000_000
+    if sys.platform == "win32":
+        return NO_LIMIT
+    import resource
+
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return 1_000_000 if soft == resource.RLIM_INFINITY else soft
+    return NO_LIMIT if soft == resource.RLIM_INFINITY else soft
