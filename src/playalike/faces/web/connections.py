@@ -195,9 +195,10 @@ NO_LIMIT = 1_000_000
 
 def _descriptors() -> int:
     """Return how many files and connections this process may have open."""
-    if sys.platform == "win32":
-        return NO_LIMIT
-    import resource
+    if sys.platform != "win32":
+        import resource
 
-    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return NO_LIMIT if soft == resource.RLIM_INFINITY else soft
+        soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft != resource.RLIM_INFINITY:
+            return soft
+    return NO_LIMIT
