@@ -54,21 +54,18 @@ def section(path: str, command: typer.core.TyperCommand) -> str:
         for a in arguments
         if a.name
     ]
-    lines = [f"## `{path}`", "", "```", " ".join([path, *words]), "```", ""]
-    lines += [" ".join((command.help or "").split()), ""]
-    rows = [row(p) for p in command.params if isinstance(p, typer.core.TyperOption)]
-    rows = [r for r in rows if "--help" not in r]
-    if rows:
-        lines += ["| option | meaning |", "|---|---|", *rows, ""]
-    return "\n".join(lines)
+    lines = [f"## `{' '.join([path, *words])}`", "", " ".join((command.help or "").split()), ""]
+    options = [p for p in command.params if isinstance(p, typer.core.TyperOption)]
+    lines += [entry(option) for option in options if "--help" not in option.opts]
+    return "\n".join(lines).rstrip() + "\n"
 
 
-def row(option: typer.core.TyperOption) -> str:
-    """Return the table row of an option."""
+def entry(option: typer.core.TyperOption) -> str:
+    """Return the line of an option."""
     names = ", ".join(f"`{name}`" for name in option.opts)
     default = option.default
     shown = "" if default in (None, False, "", ()) or callable(default) else f" Default: {default}."
-    return f"| {names} | {option.help or ''}{shown} |"
+    return f"- {names}: {option.help or ''}{shown}"
 
 
 def page() -> str:

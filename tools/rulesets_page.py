@@ -57,16 +57,15 @@ def section(table: str, cls: type) -> str:
     """Return the rows of one table of the file."""
     assert cls.__doc__ is not None
     lines = [f"## `[{table}]`", "", cls.__doc__.strip(), ""]
-    rules = [cls()]
-    names = ["default"]
+    default, blitzmate = cls(), None
     if table == "evaluation":  # blitzmate is the one that uses all terms
-        names.append("`blitzmate`")
-        rules.append(load_ruleset("blitzmate").evaluation)
-    lines += [f"| key | {' | '.join(names)} | meaning |", "|---|" + "---|" * (len(names) + 1)]
+        blitzmate = load_ruleset("blitzmate").evaluation
     words = words_of(cls)
     for field in dataclasses.fields(cls):
-        values = " | ".join(f"`{value(getattr(one, field.name))}`" for one in rules)
-        lines.append(f"| `{field.name}` | {values} | {words[field.name]} |")
+        usual = value(getattr(default, field.name))
+        other = value(getattr(blitzmate, field.name)) if blitzmate else usual
+        also = f", in `blitzmate` `{other}`" if other != usual else ""
+        lines.append(f"- `{field.name}` = `{usual}`{also}: {words[field.name]}")
     return "\n".join(lines) + "\n"
 
 
