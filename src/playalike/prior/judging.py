@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from typing import NamedTuple
 
 import chess
 import numpy as np
@@ -14,10 +15,11 @@ from playalike.games.game import Game
 from playalike.games.keys import split_of
 from playalike.prior.base import Prior
 from playalike.prior.master import MasterPrior, Setting
+from playalike.stats.resampling import Resampler
 
 __all__ = ["Agreement", "draw_games", "judge"]
 
-BOOTSTRAPS = 1000
+_SEED = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ def draw_games(
     games: Iterable[Game], names: Collection[str], reserved: Collection[str], limit: int | None
 ) -> list[Game]:
     """Return validation games of a player, drawn by a hash so that fewer are part of more."""
-    found = [
+    drawn = [
         game
         for game in games
         if not {game.white, game.black}.isdisjoint(names)
@@ -53,8 +55,8 @@ def draw_games(
         and split_of(game) == "validation"
         and game.holdout_key not in reserved
     ]
-    found.sort(key=lambda game: hashlib.sha256(f"prior {game.key}".encode()).hexdigest())
-    return found[:limit]
+    drawn.sort(key=lambda game: hashlib.sha256(f"prior {game.key}".encode()).hexdigest())
+    return drawn[:limit]
 
 
 def _own_positions(
@@ -74,38 +76,41 @@ def judge(
     Only positions with a choice count.
     """
     player = min(names)
-    rows: Mapping[str, list[tuple[int, int, int, float]]] = {prior.name: [] for prior in priors}
-    for game in games:
+    foreseen: dict[str, list[_Foreseen]] = {prior.name: [] for prior in priors}
+    for number, game in enumerate(games):
         own = list(_own_positions(game, names, from_ply))
         if not own:
             continue
         for prior in priors:
-            asked = prior
+            network = prior
             if isinstance(prior, MasterPrior):
                 rating = game.elo(game.white in names)
-                asked = prior.at(Setting(rating=rating, year=game.year))
-            found = asked.log_probabilities([board for board, _ in own])
-            first = third = 0
-            loss = 0.0
-            for (_, move), chances in zip(own, found, strict=True):
-                rank = list(chances).index(move)
-                first += rank == 0
-                third += rank < 3
-                loss -= chances[move]
-            rows[prior.name].append((len(own), first, third, loss))
-    return [_summary(player, prior.name, rows[prior.name]) for prior in priors]
+                network = prior.at(Setting(rating=rating, year=game.year))
+            answers = network.log_probabilities([board for board, _ in own])
+            foreseen[prior.name] += [
+                _Foreseen(number, list(logs).index(move), -logs[move])
+                for (_, move), logs in zip(own, answers, strict=True)
+            ]
+    return [_summary(player, prior.name, foreseen[prior.name]) for prior in priors]
 
 
-def _summary(player: str, prior: str, rows: list[tuple[int, int, int, float]]) -> Agreement:
-    if not rows:
+class _Foreseen(NamedTuple):
+    """One move played, as a prior saw it coming."""
+
+    game: int
+    rank: int
+    loss: float
+
+
+def _summary(player: str, prior: str, moves: list[_Foreseen]) -> Agreement:
+    if not moves:
         nothing = math.nan
         return Agreement(player, prior, 0, 0, nothing, nothing, nothing, nothing, nothing)
-    table = np.array(rows, dtype=np.float64)
-    positions, first, third, loss = table.sum(axis=0)
-    draws = np.random.default_rng(1).integers(len(table), size=(BOOTSTRAPS, len(table)))
-    shares = table[draws, 1].sum(axis=1) / table[draws, 0].sum(axis=1)
-    low, high = np.quantile(shares, (0.025, 0.975))
+    _, game = np.unique([move.game for move in moves], return_inverse=True)
+    games = int(game.max()) + 1
+    ranks = np.array([move.rank for move in moves])
+    top1 = Resampler(game, games, _SEED).mean(ranks == 0)
     return Agreement(
-        player, prior, len(rows), int(positions), first / positions, third / positions,
-        loss / positions, float(low), float(high),
+        player, prior, games, len(moves), top1.value, float((ranks < 3).mean()),
+        float(np.mean([move.loss for move in moves])), top1.low, top1.high,
     )  # fmt: skip

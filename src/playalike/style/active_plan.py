@@ -114,9 +114,10 @@ class ActivePlan:
         _require_origin(self.origin, self.origin_moves)
 
     @property
-    def id(self) -> tuple[str, str, str]:
-        """What tells plans apart."""
-        return self.name, self.game, self.achievement_move
+    def goal(self) -> tuple[str, int, frozenset[str]]:
+        """What tells plans apart: the last theme, the piece that carries it, and its squares."""
+        last = self.themes[-1]
+        return last.theme, last.primary_piece, frozenset(last.squares)
 
     def stands(self, board: chess.Board) -> bool:
         """Say whether the side to move can still want this: pieces and squares are there."""

@@ -97,7 +97,7 @@ class PlanMemory:
         self, context: Context, option: Option, active: list[ActivePlan]
     ) -> ActivePlan | None:
         """Take up the best new plan that the move advances and does not finish at once."""
-        known = {plan.words for plan in (*self.active, *active)}
+        known = {plan.goal for plan in (*self.active, *active)}
         best, best_value = None, 0.0
         for ranked in top_plans(context):
             progress = made_progress(ranked.plan, option)
@@ -105,7 +105,7 @@ class PlanMemory:
             if progress.achieves or progress.strength < TAKEN_UP or value <= best_value:
                 continue
             plan = begin(ranked, context.board, option.token)
-            if plan is not None and plan.words not in known:
+            if plan is not None and plan.goal not in known:
                 best, best_value = plan, value
         return best
 
