@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import chess
 import pytest
 
 from playalike.choice.features import (
@@ -21,10 +22,13 @@ from playalike.position.harmonics import METRICS
 from playalike.position.moves.features import FEATURES as MOVE_FEATURES
 from playalike.position.structure.category import StructureCategory
 from playalike.position.weaknesses import WeaknessKind
+from playalike.review.move_class import MoveClass
 from playalike.words.bands import BANDS, CONTEXTS
 from playalike.words.choice import TASTES, feature_taste, plural
+from playalike.words.endings import ENDINGS, ending_sentence
 from playalike.words.features import FEATURES
 from playalike.words.harmonics import HARMONICS
+from playalike.words.move_classes import MOVE_CLASSES
 from playalike.words.patterns import MOTIFS
 from playalike.words.plans import GOALS
 from playalike.words.structures import STRUCTURES, structure_words
@@ -71,6 +75,24 @@ def test_themes_and_plans() -> None:
     assert len({words.label for words in THEMES.values()}) == len(THEMES)
     assert all(_plain(describe_theme(name, 2, ("d5", "e5"))) for name in THEMES)
     assert all(_plain(describe_theme(name, 0, ())) for name in THEMES)
+
+
+def test_endings() -> None:
+    """Whatever ends a game on the board or at the table, the person is told in a sentence."""
+    on_the_board = {how.name.lower().replace("_", " ") for how in chess.Termination}
+    of_variants = {"variant win", "variant loss", "variant draw"}
+    threefold = {"threefold repetition"}  # ours is called repetition
+    agreed = {"agreement", "resignation", "time", "repetition"}
+    assert set(ENDINGS) == on_the_board - of_variants - threefold | agreed
+    assert ending_sentence("won", "checkmate") == "You won by checkmate."
+    assert ending_sentence("drawn", "fifty moves") == "Drawn by the fifty-move rule."
+    assert ending_sentence("drawn", "time").startswith("Drawn: time ran out")
+
+
+def test_classes_of_moves() -> None:
+    assert set(MOVE_CLASSES) == set(MoveClass)
+    assert len({words.label for words in MOVE_CLASSES.values()}) == len(MOVE_CLASSES)
+    assert len({words.colour for words in MOVE_CLASSES.values()}) == len(MOVE_CLASSES)
 
 
 def test_weaknesses() -> None:

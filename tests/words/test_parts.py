@@ -17,6 +17,7 @@ from playalike.playstyle.dimensions import DIMENSIONS as PLAYSTYLE
 from playalike.style.classic.layers import LAYER_NAMES
 from playalike.style.tiers import TIERS as PERSONALITY_TIERS
 from playalike.words.dimensions import DIMENSIONS, SCORES
+from playalike.words.move_classes import MOVE_CLASSES
 from playalike.words.parts import CLASSIC, LEARNED, PARTS, part_words
 from playalike.words.tiers import TIERS, tier_words
 
@@ -72,6 +73,11 @@ def _contrast(one: str, other: str) -> float:
     weights = np.array([0.2126, 0.7152, 0.0722])
     low, high = sorted(float(_linear(colour) @ weights) for colour in (one, other))
     return (high + 0.05) / (low + 0.05)
+
+
+def test_the_white_signs_of_classes_of_moves_can_be_read() -> None:
+    contrasts = {name: _contrast(words.colour, "#ffffff") for name, words in MOVE_CLASSES.items()}
+    assert {name for name, contrast in contrasts.items() if contrast < 4.5} == set()
 
 
 def _distance(one: str, other: str, seen_by: Linear | None = None) -> float:

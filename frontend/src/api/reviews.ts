@@ -10,6 +10,7 @@ export type {
   JobEvents,
   JobState,
   MoveClass,
+  MoveClassWords,
   ReviewAnswer as Review,
   ReviewCandidate,
   ReviewJob,

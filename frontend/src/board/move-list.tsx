@@ -118,3 +118,9 @@ export function NavigationButtons({ navigation }: { navigation: Navigation }) {
     </div>
   );
 }
+
+/** The number of the first move and whether Black makes it. */
+export function firstMove(startFen: string): { firstNumber: number; blackFirst: boolean } {
+  const parts = startFen.split(" ");
+  return { firstNumber: Number(parts[5] ?? "1") || 1, blackFirst: parts[1] === "b" };
+}

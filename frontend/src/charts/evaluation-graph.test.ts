@@ -6,7 +6,7 @@ const points: GraphPoint[] = [0, 1, 2, 3, 4, 5].map((ply) => ({
   win: 50,
   text: "0.0",
   move: `move ${ply}`,
-  ...(ply === 2 || ply === 4 ? { mark: { kind: "blunder", label: "blunder" } } : {}),
+  ...(ply === 2 || ply === 4 ? { mark: { colour: "#b3261e", label: "blunder" } } : {}),
 }));
 
 describe("the graph's keys", () => {

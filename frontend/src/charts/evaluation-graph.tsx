@@ -19,8 +19,8 @@ export interface GraphPoint {
   text: string;
   /** The move that led here: "17... Qxb2", or "The start". */
   move: string;
-  /** A dot in this colour class, for moves worth noticing. */
-  mark?: { kind: string; label: string };
+  /** A dot in this colour, for moves worth noticing. */
+  mark?: { colour: string; label: string };
 }
 
 export interface EvaluationGraphProps {
@@ -104,7 +104,8 @@ export function EvaluationGraph({ points, ply, onPly, phases = [], height = 132 
               point.mark && (
                 <circle
                   key={point.ply}
-                  class={`graph-dot class-${point.mark.kind}`}
+                  class="graph-dot"
+                  fill={point.mark.colour}
                   cx={xOf(frame, point.ply)}
                   cy={yOf(frame, point.win)}
                   r={point.ply === ply ? 6.5 : 4.5}

@@ -3,7 +3,6 @@
 import type { Game } from "../api/games.ts";
 import { gamePgnPath } from "../api/games.ts";
 import { Icon } from "../ui/icons.tsx";
-import { outcomeSentence } from "./words.ts";
 
 export interface EndingProps {
   game: Game;
@@ -16,7 +15,7 @@ export function Ending({ game, busy, onRematch }: EndingProps) {
     <section class="ending panel" aria-label="Result">
       <div class="ending-words">
         <p class="ending-result number">{game.result.replace("1/2-1/2", "½–½").replace("-", "–")}</p>
-        <p class="ending-sentence">{outcomeSentence(game)}</p>
+        <p class="ending-sentence">{game.ending}</p>
       </div>
       <div class="ending-actions">
         <button type="button" class="button primary" disabled={busy} onClick={onRematch}>

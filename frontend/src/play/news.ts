@@ -5,7 +5,6 @@ import type { Game, GameMove } from "../api/games.ts";
 import { announce } from "../app/announcer.ts";
 import { spoken } from "../board/speech.ts";
 import { play, soundOf } from "../sound/sounds.ts";
-import { outcomeOf, outcomeSentence } from "./words.ts";
 
 /** Compare each state of the game with the one before, and tell what is new. */
 export function useNews(game: Game): void {
@@ -28,10 +27,9 @@ export function useNews(game: Game): void {
     const last = game.moves.at(-1);
     if (game.moves.length > old.moves.length && last && !heardAlready(last)) play(soundOf(last.san));
     if (game.status === "over" && old.status === "active") {
-      announce(outcomeSentence(game));
-      const outcome = outcomeOf(game);
+      announce(game.ending);
       // After the sound of the move itself.
-      setTimeout(() => play(outcome === "won" ? "win" : outcome === "lost" ? "lose" : "draw"), 350);
+      setTimeout(() => play(game.outcome === "won" ? "win" : game.outcome === "lost" ? "lose" : "draw"), 350);
     }
   }, [game]);
 }
@@ -44,6 +42,6 @@ function heardAlready(move: GameMove): boolean {
 
 function greetingOf(game: Game): string {
   const side = `You play ${game.color} against ${game.opponent.display_name}.`;
-  if (game.status === "over") return `${side} ${outcomeSentence(game)}`;
+  if (game.status === "over") return `${side} ${game.ending}`;
   return `${side} ${game.your_turn ? "Your move." : ""}`;
 }

@@ -7,7 +7,7 @@ import { type Game, rematch } from "../api/games.ts";
 import { type PageProps, navigate } from "../app/router.ts";
 import { useTitle } from "../app/title.ts";
 import { MoveInput } from "../board/move-input.tsx";
-import { MoveList, NavigationButtons } from "../board/move-list.tsx";
+import { MoveList, NavigationButtons, firstMove } from "../board/move-list.tsx";
 import { useNavigation } from "../board/navigation.ts";
 import { arrow, shapes } from "../board/shapes.ts";
 import { opposite, piecesOf } from "../board/squares.ts";
@@ -22,7 +22,7 @@ import { useNews } from "./news.ts";
 import { Speech } from "./speech.tsx";
 import { Table } from "./table.tsx";
 import { type LiveGame, useGame } from "./use-game.ts";
-import { beginning, titleOf } from "./words.ts";
+import { titleOf } from "./title.ts";
 
 export default function PlayPage({ params }: PageProps) {
   const live = useGame(params["id"] ?? "");
@@ -128,7 +128,7 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
         {game.status === "over" && <Ending game={game} busy={busy} onRematch={() => void again()} />}
         <section class="moves panel" aria-label="Moves of the game">
           <p class="moves-opening muted">{game.opening ? `${game.opening.eco} ${game.opening.name}` : "Moves"}</p>
-          <MoveList moves={game.moves} navigation={navigation} {...beginning(game.start_fen)} />
+          <MoveList moves={game.moves} navigation={navigation} {...firstMove(game.start_fen)} />
           <NavigationButtons navigation={navigation} />
         </section>
         {game.status === "active" && (

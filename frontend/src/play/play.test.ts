@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { GameClock, GameMove } from "../api/games.ts";
 import { clockText, remaining } from "./clock.ts";
 import { costOfLastMove } from "./help.ts";
-import { beginning, outcomeOf, outcomeSentence } from "./words.ts";
 
 describe("clock", () => {
   const clock: GameClock = { initial_ms: 300_000, increment_ms: 3000, white_ms: 20_000, black_ms: 61_000, running: "white" };
@@ -20,25 +19,6 @@ describe("clock", () => {
     [90, "0.0"],
     [3_723_000, "1:02:03"],
   ])("%i ms", (time, text) => expect(clockText(time)).toBe(text));
-});
-
-describe("outcome", () => {
-  test("is told from your side", () => {
-    expect(outcomeOf({ result: "1-0", color: "white" })).toBe("won");
-    expect(outcomeOf({ result: "1-0", color: "black" })).toBe("lost");
-    expect(outcomeOf({ result: "1/2-1/2", color: "black" })).toBe("drawn");
-    expect(outcomeOf({ result: "*", color: "white" })).toBeNull();
-  });
-  test("as a sentence", () => {
-    expect(outcomeSentence({ result: "0-1", color: "black", reason: "checkmate" })).toBe("You won by checkmate.");
-    expect(outcomeSentence({ result: "1/2-1/2", color: "white", reason: "fifty moves" })).toBe(
-      "Drawn by the fifty-move rule.",
-    );
-  });
-});
-
-test("a game from a FEN begins with its own number", () => {
-  expect(beginning("8/8/8/8/8/8/8/8 b - - 0 14")).toEqual({ firstNumber: 14, blackFirst: true });
 });
 
 test("the cost of the last move is seen from the person's side", () => {

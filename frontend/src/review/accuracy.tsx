@@ -2,7 +2,7 @@
 
 import type { Phase, Review, ReviewedSide, Side } from "../api/reviews.ts";
 import { personName } from "../charts/format.ts";
-import { ClassDisc, classes } from "./classes.tsx";
+import { ClassDisc } from "./classes.tsx";
 import { nextOfClass } from "./reading.ts";
 
 const phases: readonly Phase[] = ["opening", "middlegame", "endgame"];
@@ -64,7 +64,7 @@ function SideAccuracy({ color, side }: { color: Side; side: ReviewedSide }) {
 }
 
 function ClassTable({ review, ply, onPly }: AccuracyProps) {
-  const rows = classes.filter(({ id }) => sides.some((side) => review.sides[side].classes[id]));
+  const rows = review.classes.filter(({ id }) => sides.some((side) => review.sides[side].classes[id]));
   const cell = (side: Side, id: (typeof rows)[number]["id"], label: string) => {
     const times = review.sides[side].classes[id] ?? 0;
     if (!times) return <span class="muted">0</span>;

@@ -1,70 +1,27 @@
-/** The classes of moves: what they are called, what they mean, and their sign. */
+/** The classes of moves as the server describes them, and the disc with a class's sign. */
 
-import "../charts/charts.css";
 import "./classes.css";
-import type { MoveClass } from "../api/reviews.ts";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { MoveClass, MoveClassWords } from "../api/reviews.ts";
 
-export interface ClassInfo {
-  id: MoveClass;
-  label: string;
-  /** In a sentence: "Qxb2 is …". */
-  phrase: string;
-  /** When a move is of this class, for those who ask. */
-  meaning: string;
-  /** The colour's name in charts.css. */
-  tone: string;
-  /** Worth a dot on the graph. */
-  special: boolean;
-  bad: boolean;
+/** The classes of the review that is shown. */
+export const Classes = createContext<readonly MoveClassWords[]>([]);
+
+export function classOf(classes: readonly MoveClassWords[], id: MoveClass): MoveClassWords {
+  const words = classes.find((one) => one.id === id);
+  if (!words) throw new Error(`The review does not say what this class of moves is: ${id}`);
+  return words;
 }
 
-const info = (
-  id: MoveClass,
-  label: string,
-  phrase: string,
-  meaning: string,
-  kind: "special" | "bad" | "plain" = "plain",
-): ClassInfo => ({
-  id,
-  label,
-  phrase,
-  meaning,
-  tone: id === "missed win" ? "missed" : id,
-  special: kind !== "plain",
-  bad: kind === "bad",
-});
+export const useClass = (id: MoveClass): MoveClassWords => classOf(useContext(Classes), id);
 
-/** Best first, as tables list them. */
-export const classes: readonly ClassInfo[] = [
-  info("brilliant", "Brilliant", "brilliant", "a sound sacrifice where nothing quieter was winning", "special"),
-  info("great", "Great", "a great move", "the only good move", "special"),
-  info("best", "Best", "the best move", "the engine's own choice"),
-  info("excellent", "Excellent", "excellent", "hardly anything lost"),
-  info("good", "Good", "good", "a little lost"),
-  info("book", "Book", "a book move", "known opening theory"),
-  info("forced", "Forced", "forced", "the only legal move"),
-  info("inaccuracy", "Inaccuracy", "an inaccuracy", "a tenth of the winning chance or more lost", "bad"),
-  info("mistake", "Mistake", "a mistake", "a fifth or more lost", "bad"),
-  info("blunder", "Blunder", "a blunder", "three tenths or more lost", "bad"),
-  info("missed win", "Missed win", "a missed win", "winning before, about even after", "bad"),
-];
-
-const byId = new Map(classes.map((one) => [one.id, one]));
-
-export function classInfo(id: MoveClass): ClassInfo {
-  const found = byId.get(id);
-  if (!found) throw new Error(`The server knows a class of moves that the page does not: ${id}`);
-  return found;
+/** A class's name. */
+export function ClassLabel({ id }: { id: MoveClass }) {
+  return <>{useClass(id).label}</>;
 }
 
-const signs: Partial<Record<MoveClass, string>> = {
-  brilliant: "!!",
-  great: "!",
-  inaccuracy: "?!",
-  mistake: "?",
-  blunder: "??",
-};
-
+/** Signs that are drawn; the others are written. */
 const drawings: Partial<Record<MoveClass, string>> = {
   best: "M12 4.800l2.200 4.700 5.100.600-3.800 3.500 1 5.100L12 16.200l-4.500 2.500 1-5.100L4.700 10.100l5.100-.600z",
   excellent: "M6 12.500l4 4 8-9",
@@ -76,8 +33,8 @@ const drawings: Partial<Record<MoveClass, string>> = {
 
 /** The disc with the class's sign; `labelled` when no word stands beside it. */
 export function ClassDisc({ id, size = 20, labelled = false }: { id: MoveClass; size?: number; labelled?: boolean }) {
-  const { label, tone } = classInfo(id);
-  const sign = signs[id];
+  const { label, colour, sign } = useClass(id);
+  const drawing = drawings[id];
   return (
     <svg
       class="class-disc"
@@ -89,13 +46,13 @@ export function ClassDisc({ id, size = 20, labelled = false }: { id: MoveClass; 
       aria-hidden={labelled ? undefined : "true"}
       data-class={id}
     >
-      <circle class={`class-${tone}`} cx="12" cy="12" r="12" />
-      {sign ? (
+      <circle fill={colour} cx="12" cy="12" r="12" />
+      {drawing ? (
+        <path class={id === "best" ? "solid" : "stroke"} d={drawing} />
+      ) : (
         <text x="12" y="17" text-anchor="middle">
           {sign}
         </text>
-      ) : (
-        <path class={id === "best" ? "solid" : "stroke"} d={drawings[id]} />
       )}
     </svg>
   );

@@ -4,7 +4,7 @@ import type { ReviewedMove } from "../api/reviews.ts";
 import { LineMoves, type LineStep } from "../board/line-preview.tsx";
 import { plural } from "../charts/format.ts";
 import { Icon } from "../ui/icons.tsx";
-import { ClassDisc, classInfo } from "./classes.tsx";
+import { ClassDisc, useClass } from "./classes.tsx";
 import { momentFrom, moveTitle } from "./reading.ts";
 
 export interface CurrentMoveProps {
@@ -58,7 +58,7 @@ export function costText(move: ReviewedMove): string {
 }
 
 function Judgement({ move, preview, onPreview }: CurrentMoveProps & { move: ReviewedMove }) {
-  const info = classInfo(move.class);
+  const { phrase } = useClass(move.class);
   const best = move.candidates[0];
   const quiet = move.class === "book" || move.class === "forced";
   return (
@@ -67,7 +67,7 @@ function Judgement({ move, preview, onPreview }: CurrentMoveProps & { move: Revi
         <p class="current-title">
           <ClassDisc id={move.class} size={26} />
           <span>
-            <b>{moveTitle(move)}</b> is {info.phrase}
+            <b>{moveTitle(move)}</b> is {phrase}
           </span>
         </p>
         {move.sentence && <p class="current-sentence">{move.sentence}</p>}

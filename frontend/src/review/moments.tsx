@@ -1,7 +1,7 @@
 /** The key moments as a list to choose from. */
 
 import type { ReviewedMove } from "../api/reviews.ts";
-import { ClassDisc, classInfo } from "./classes.tsx";
+import { ClassDisc, ClassLabel } from "./classes.tsx";
 import { moveTitle } from "./reading.ts";
 
 export interface MomentsProps {
@@ -30,7 +30,7 @@ export function Moments({ moments, ply, onPly }: MomentsProps) {
               >
                 <ClassDisc id={move.class} size={22} />
                 <span>
-                  <b>{moveTitle(move)}</b> <span class="muted">{classInfo(move.class).label}</span>
+                  <b>{moveTitle(move)}</b> <span class="muted"><ClassLabel id={move.class} /></span>
                   {move.sentence && <span class="moment-sentence">{move.sentence}</span>}
                 </span>
                 <span class="number muted">{move.after.text}</span>

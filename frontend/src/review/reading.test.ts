@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { MoveClass, Review, ReviewedMove, Standing } from "../api/reviews.ts";
+import type { MoveClass, MoveClassWords, Review, ReviewedMove, Standing } from "../api/reviews.ts";
+import { firstMove } from "../board/move-list.tsx";
 import { badgePlace } from "./badge.tsx";
-import { classInfo, classes } from "./classes.tsx";
+import { classOf } from "./classes.tsx";
 import {
   arrowWidth,
   candidateArrows,
   candidateLoss,
   fenAt,
-  firstMove,
   graphPoints,
   keyMoments,
   momentFrom,
@@ -45,9 +45,21 @@ function move(ply: number, uci: string, kind: MoveClass, fen = start): ReviewedM
   };
 }
 
+const words = (id: MoveClass, notable = false): MoveClassWords => ({
+  id,
+  label: id,
+  phrase: id,
+  meaning: "",
+  colour: "#b3261e",
+  sign: "",
+  bad: id !== "brilliant" && notable,
+  notable,
+});
+
 const review = {
   start_fen: start,
   start: standing(51),
+  classes: [words("book"), words("blunder", true), words("inaccuracy", true), words("brilliant", true)],
   turning_points: [{ ply: 3, delta: 1, swing: 0.4 }],
   moves: [
     move(1, "e2e4", "book"),
@@ -70,7 +82,7 @@ describe("reading a review", () => {
     const points = graphPoints(review);
     expect(points).toHaveLength(7);
     expect(points.map((point) => point.win)).toEqual([51, 51, 52, 53, 54, 55, 56]);
-    expect(points.map((point) => point.mark?.kind)).toEqual([
+    expect(points.map((point) => point.mark?.label)).toEqual([
       undefined, undefined, "blunder", "inaccuracy", "inaccuracy", "brilliant", "blunder",
     ]);
   });
@@ -114,9 +126,9 @@ describe("arrows", () => {
 });
 
 describe("classes", () => {
-  it("knows all eleven and no others", () => {
-    expect(classes).toHaveLength(11);
-    expect(() => classInfo("splendid" as MoveClass)).toThrow("splendid");
+  it("come from the review, and no others are known", () => {
+    expect(classOf(review.classes, "blunder").colour).toBe("#b3261e");
+    expect(() => classOf(review.classes, "splendid" as MoveClass)).toThrow("splendid");
   });
   it("puts the disc at the right corner of the square, inside the board", () => {
     expect(badgePlace("e4", "white")).toEqual({ left: 61.7, top: 50.8 });

@@ -5,7 +5,7 @@ import type { Review, ReviewCandidate, ReviewedMove, Side } from "../api/reviews
 import { arrow, shapes } from "../board/shapes.ts";
 import { playUci } from "../board/rules.ts";
 import type { GraphPoint } from "../charts/evaluation-graph.tsx";
-import { classInfo } from "./classes.tsx";
+import { classOf } from "./classes.tsx";
 
 /** The position after `ply` half-moves. */
 export function fenAt(review: Review, ply: number): string {
@@ -29,13 +29,13 @@ export function graphPoints(review: Review): GraphPoint[] {
   return [
     start,
     ...review.moves.map((move): GraphPoint => {
-      const { special, tone, label } = classInfo(move.class);
+      const { notable, colour, label } = classOf(review.classes, move.class);
       return {
         ply: move.ply,
         win: move.after.win_percent,
         text: move.after.text,
         move: moveTitle(move),
-        ...(special ? { mark: { kind: tone, label } } : {}),
+        ...(notable ? { mark: { colour, label } } : {}),
       };
     }),
   ];
@@ -65,8 +65,8 @@ export function candidateArrows(move: ReviewedMove | undefined): DrawShape[] {
 export function keyMoments(review: Review): ReviewedMove[] {
   const turning = new Set(review.turning_points.map((point) => point.ply));
   return review.moves.filter((move) => {
-    const { special, bad } = classInfo(move.class);
-    return turning.has(move.ply) || (special && !bad) || (bad && move.class !== "inaccuracy");
+    const { notable } = classOf(review.classes, move.class);
+    return turning.has(move.ply) || (notable && move.class !== "inaccuracy");
   });
 }
 
@@ -80,10 +80,4 @@ export function momentFrom(moments: readonly ReviewedMove[], ply: number, step: 
 export function nextOfClass(review: Review, side: Side, id: string, ply: number): ReviewedMove | null {
   const all = review.moves.filter((move) => move.side === side && move.class === id);
   return all.find((move) => move.ply > ply) ?? all[0] ?? null;
-}
-
-/** The number of the first move and whether Black makes it. */
-export function firstMove(startFen: string): { firstNumber: number; blackFirst: boolean } {
-  const parts = startFen.split(" ");
-  return { firstNumber: Number(parts[5] ?? "1") || 1, blackFirst: parts[1] === "b" };
 }

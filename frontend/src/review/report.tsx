@@ -6,7 +6,7 @@ import { announce } from "../app/announcer.ts";
 import { preference, usePreference } from "../app/preferences.ts";
 import { useTitle } from "../app/title.ts";
 import { useLinePreview } from "../board/line-preview.tsx";
-import { MoveList } from "../board/move-list.tsx";
+import { MoveList, firstMove } from "../board/move-list.tsx";
 import { useNavigation } from "../board/navigation.ts";
 import { spoken } from "../board/speech.ts";
 import type { Color } from "../board/squares.ts";
@@ -14,13 +14,13 @@ import { phaseStarts } from "../charts/curve.ts";
 import { EvaluationGraph } from "../charts/evaluation-graph.tsx";
 import { count, personName, pgnDate } from "../charts/format.ts";
 import { Accuracy } from "./accuracy.tsx";
-import { ClassDisc, classInfo } from "./classes.tsx";
+import { ClassDisc, Classes, classOf } from "./classes.tsx";
 import { CurrentMove } from "./current.tsx";
 import { Exports } from "./exports.tsx";
 import { Likeness } from "./likeness.tsx";
 import { Moments } from "./moments.tsx";
 import { PuzzleNote } from "./puzzle-note.tsx";
-import { fenAt, firstMove, graphPoints, keyMoments, momentFrom } from "./reading.ts";
+import { fenAt, graphPoints, keyMoments, momentFrom } from "./reading.ts";
 import { Theatre } from "./theatre.tsx";
 
 export function ReviewReport({ job }: { job: ReviewJob }) {
@@ -47,7 +47,9 @@ export function ReviewReport({ job }: { job: ReviewJob }) {
           </select>
         </label>
       )}
-      <Report key={chosen} job={job} review={review} />
+      <Classes.Provider value={review.classes}>
+        <Report key={chosen} job={job} review={review} />
+      </Classes.Provider>
     </div>
   );
 }
@@ -75,7 +77,7 @@ function Report({ job, review }: { job: ReviewJob; review: Review }) {
   useEffect(() => {
     if (!move) return;
     const timer = setTimeout(() => {
-      announce(`${move.number} ${spoken(move.san)}, ${classInfo(move.class).phrase}. ${move.sentence}`);
+      announce(`${move.number} ${spoken(move.san)}, ${classOf(review.classes, move.class).phrase}. ${move.sentence}`);
     }, 250);
     return () => clearTimeout(timer);
   }, [move]);

@@ -18,6 +18,7 @@ from playalike.errors import PlayalikeError
 from playalike.play.clock import Clock
 from playalike.play.terms import Terms
 from playalike.position.ending import DRAWN, UNFINISHED, Ending, ending, won_by
+from playalike.words.endings import Outcome
 
 __all__ = ["Game", "PlayError", "PlayedMove"]
 
@@ -214,6 +215,15 @@ class Game:
         """Return the game that the person gave up."""
         self.refuse_over()
         return self.ended(Ending(won_by(not self.person), "resignation"))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """What the result is for the person; None while the game goes on."""
+        if not self.over:
+            return None
+        if self.result == DRAWN:
+            return "drawn"
+        return "won" if self.result == won_by(self.person) else "lost"
 
     def ended(self, how: Ending) -> Game:
         """Return the game with a result that no move made."""

@@ -70,6 +70,7 @@ def test_mate_ends_the_game(browser: Browser) -> None:
     game = browser.play("random", start_fen=MATE)
     over = browser.move(game["id"], "Ra8")
     assert (over["status"], over["result"], over["reason"]) == ("over", "1-0", "checkmate")
+    assert (over["outcome"], over["ending"]) == ("won", "You won by checkmate.")
     assert over["parting"]
     assert over["legal"] == []
     error = browser.refused(f"/api/games/{game['id']}/moves", {"uci": "a8a7"}, 409)

@@ -113,6 +113,7 @@ def _talk(conversation: Conversation, console: Console) -> None:
     """Take turns until there is a result or the person leaves."""
     from playalike.errors import PlayalikeError
     from playalike.faces.cli.play_board import draw_board
+    from playalike.words.endings import ending_sentence
 
     local = conversation.local
 
@@ -146,7 +147,9 @@ def _talk(conversation: Conversation, console: Console) -> None:
             return
         if reply.board and not local.game.opponents_turn:
             show()
-    console.print(f"[bold]{local.game.result}[/bold] ({local.game.reason})")
+    game = local.game
+    assert game.outcome is not None
+    console.print(f"[bold]{game.result}[/bold] {ending_sentence(game.outcome, game.reason)}")
     console.print(f"[italic]{local.parting}[/italic]")
 
 

@@ -8,7 +8,6 @@ when there is no room for somebody else.
 from __future__ import annotations
 
 import asyncio
-import json
 import sys
 from collections import Counter
 from collections.abc import Collection
@@ -18,7 +17,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_address
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from playalike.faces.web.errors import ApiError, error_body
+from playalike.faces.web.errors import ApiError, error_answer
 from playalike.faces.web.limits import LIMITS, Limits
 
 __all__ = ["Connection", "Connections", "connection_class"]
@@ -177,7 +176,7 @@ def connection_class(everybody: Connections) -> type[Connection]:
 
 
 def _answer(error: ApiError) -> bytes:
-    body = json.dumps(error_body(error)).encode()
+    body = error_answer(error).model_dump_json().encode()
     lines = [
         f"HTTP/1.1 {error.status} {HTTPStatus(error.status).phrase}",
         "Content-Type: application/json",

@@ -16,7 +16,7 @@ from playalike.store import StoreError
 
 __all__ = [
     "ApiError", "ErrorAnswer", "ErrorBody", "ErrorField", "FieldError", "add_error_handlers",
-    "error_body", "invalid",
+    "error_answer", "invalid",
 ]  # fmt: skip
 
 log = logging.getLogger(__name__)
@@ -83,17 +83,17 @@ def invalid(field: str, message: str) -> ApiError:
     return ApiError(422, f"{field}: {message}", fields=(FieldError(field, message),))
 
 
-def error_body(error: ApiError) -> dict[str, object]:
-    """Return the JSON of an error."""
-    fields = [{"field": fault.field, "message": fault.message} for fault in error.fields]
-    return {"error": {"code": error.code, "message": error.message, "fields": fields}}
+def error_answer(error: ApiError) -> ErrorAnswer:
+    """Return what is answered to an error."""
+    fields = [ErrorField(field=fault.field, message=fault.message) for fault in error.fields]
+    return ErrorAnswer(error=ErrorBody(code=error.code, message=error.message, fields=fields))
 
 
 def _answer(error: ApiError) -> JSONResponse:
     headers = {} if error.retry_after is None else {"Retry-After": str(error.retry_after)}
     if error.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    return JSONResponse(error_body(error), error.status, headers)
+    return JSONResponse(error_answer(error).model_dump(), error.status, headers)
 
 
 def add_error_handlers(app: FastAPI) -> None:

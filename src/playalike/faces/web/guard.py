@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-import json
 from collections.abc import Collection
 from ipaddress import ip_address
 
@@ -11,7 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from playalike.faces.web.errors import ApiError, error_body
+from playalike.faces.web.errors import ApiError, error_answer
 from playalike.faces.web.limits import LIMITS
 
 __all__ = ["CSP", "Guard"]
@@ -152,7 +151,7 @@ def _too_large() -> ApiError:
 
 
 async def _refuse(error: ApiError, send: Send) -> None:
-    body = json.dumps(error_body(error)).encode()
+    body = error_answer(error).model_dump_json().encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if error.status == 401:
         headers.append((b"www-authenticate", b"Bearer"))

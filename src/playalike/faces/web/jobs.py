@@ -14,7 +14,8 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
 from playalike.errors import PlayalikeError
-from playalike.faces.web.errors import ApiError
+from playalike.faces.web.answers.jobs import JobProgress, JobState
+from playalike.faces.web.errors import ApiError, ErrorBody
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.live_game import iso
 from playalike.faces.web.session import new_id
@@ -29,13 +30,7 @@ log = logging.getLogger(__name__)
 
 MakeTask = Callable[[SavedJob], Task]
 """Turns what was asked into what a worker does."""
-NO_PROGRESS: Mapping[str, object] = {
-    "done": 0,
-    "total": 0,
-    "what": "positions",
-    "game": 0,
-    "games": 0,
-}
+NO_PROGRESS = JobProgress(done=0, total=0, what="positions", game=0, games=0)
 
 
 @dataclass(slots=True)
@@ -45,7 +40,7 @@ class _Running:
     job: SavedJob
     task: asyncio.Task[None] | None = None
     begun: bool = False
-    progress: Mapping[str, object] = field(default_factory=lambda: dict(NO_PROGRESS))
+    progress: JobProgress = field(default_factory=lambda: NO_PROGRESS)
     listeners: Listeners = field(default_factory=Listeners)
 
 
@@ -70,7 +65,7 @@ class Jobs:
 
     async def add(
         self, owner: str, kind: str, title: str, request: Mapping[str, object]
-    ) -> dict[str, object]:
+    ) -> JobState:
         """Keep a job and begin with it as soon as a worker is free."""
         mine = sum(running.job.owner == owner for running in self._running.values())
         if mine >= LIMITS.session_jobs:
@@ -81,7 +76,7 @@ class Jobs:
             raise ApiError(429, f"{LIMITS.jobs} of your jobs are kept: delete some of them")
         job = SavedJob(new_id(), owner, kind, title, datetime.now(UTC), "waiting", request)
         await asyncio.to_thread(self._store.add, job)
-        return self._values(self._start(job).job)
+        return self._state(self._start(job).job)
 
     async def find(self, job: str, owner: str, kind: str) -> SavedJob:
         """Return a job of the owner."""
@@ -92,16 +87,16 @@ class Jobs:
 
     async def values(self, job: SavedJob, result: bool = True) -> dict[str, object]:
         """Return how a job stands, and what came of it."""
-        values = self._values(job)
+        values = self._state(job).model_dump()
         values["result"] = None
         if result and job.status == "done":
             values["result"] = await asyncio.to_thread(self._store.result, job.id)
         return values
 
-    async def listed(self, owner: str, kind: str) -> list[dict[str, object]]:
+    async def listed(self, owner: str, kind: str) -> list[JobState]:
         """Return an owner's jobs without results."""
         jobs = await asyncio.to_thread(self._store.jobs, owner, kind)
-        return [self._values(job) for job in jobs]
+        return [self._state(job) for job in jobs]
 
     async def remove(self, job: SavedJob) -> None:
         """Call a job off and forget it."""
@@ -115,7 +110,7 @@ class Jobs:
         running = self._running.get(job.id)
         name = "progress" if job.status == "waiting" else job.status
         last = running is None
-        return Event(name, self._values(job), last), running.listeners if running else Listeners()
+        return Event(name, self._state(job), last), running.listeners if running else Listeners()
 
     def _start(self, job: SavedJob) -> _Running:
         running = _Running(job)
@@ -127,8 +122,8 @@ class Jobs:
         job = running.job
 
         def on_news(news: Mapping[str, object]) -> None:
-            running.begun, running.progress = True, news
-            running.listeners.tell(Event("progress", self._values(job)))
+            running.begun, running.progress = True, JobProgress.model_validate(news)
+            running.listeners.tell(Event("progress", self._state(job)))
 
         try:
             result = await self._pool.run(self._make(job), on_news=on_news, refuse=False)
@@ -143,22 +138,23 @@ class Jobs:
                 await asyncio.to_thread(self._store.fail, job.id, reason)
         finally:
             self._running.pop(job.id, None)
-        running.listeners.tell(Event(done.status, self._values(done), last=True))
+        running.listeners.tell(Event(done.status, self._state(done), last=True))
 
-    def _values(self, job: SavedJob) -> dict[str, object]:
+    def _state(self, job: SavedJob) -> JobState:
         running = self._running.get(job.id)
         status = job.status
         if status == "waiting" and running is not None and running.begun:
             status = "running"
         error = None
         if job.error:
-            error = {"code": "failed", "message": job.error, "fields": []}
-        return {
+            error = ErrorBody(code="failed", message=job.error, fields=[])
+        values = {
             "id": job.id,
             "kind": job.kind,
             "title": job.title,
             "created": iso(job.created),
             "status": status,
-            "progress": dict(NO_PROGRESS if running is None else running.progress),
+            "progress": NO_PROGRESS if running is None else running.progress,
             "error": error,
         }
+        return JobState.model_validate(values)

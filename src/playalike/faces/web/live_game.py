@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 import chess
 
 from playalike.errors import PlayalikeError
+from playalike.faces.web.answers.games import GameAnswer, GameLine
 from playalike.faces.web.catalogue import opponent_values
 from playalike.faces.web.streams import Event, Listeners
 from playalike.games.openings import opening_table
@@ -18,6 +19,7 @@ from playalike.play.people import greeting, parting
 from playalike.play.pgn import game_pgn
 from playalike.play.terms import Terms
 from playalike.store import SavedGame, SavedMove
+from playalike.words.endings import ending_sentence
 
 __all__ = ["LiveGame", "iso", "saved_move"]
 
@@ -91,16 +93,16 @@ class LiveGame:
     def announce(self) -> None:
         """Tell the listeners how the game stands."""
         if len(self.listeners):
-            self.listeners.tell(Event("state", self.values()))
+            self.listeners.tell(Event("state", self.answer()))
 
     def pgn(self) -> str:
         """Return the game as PGN."""
         return game_pgn(self.game, self.opponent.display_name, self.created.date())
 
-    def values(self) -> dict[str, object]:
+    def answer(self) -> GameAnswer:
         """Return the whole game."""
         game, person = self.game, self.opponent.person
-        return {
+        values = {
             **self._heading(),
             "start_fen": game.start_fen,
             "check": game.board.is_check(),
@@ -124,11 +126,13 @@ class LiveGame:
             "parting": parting(person, game, self.id) if game.over else "",
             "engine_note": self.trouble,
         }
+        return GameAnswer.model_validate(values)
 
-    def line(self) -> dict[str, object]:
+    def line(self) -> GameLine:
         """Return the game as a list shows it."""
         last = self.game.sans[-1] if self.game.sans else ""
-        return {**self._heading(), "plies": len(self.game.moves), "last_san": last}
+        values = {**self._heading(), "plies": len(self.game.moves), "last_san": last}
+        return GameLine.model_validate(values)
 
     def _heading(self) -> dict[str, object]:
         game, terms = self.game, self.game.terms
@@ -143,7 +147,9 @@ class LiveGame:
             "your_turn": game.persons_turn,
             "status": "over" if game.over else "active",
             "result": game.result,
+            "outcome": game.outcome,
             "reason": game.reason,
+            "ending": ending_sentence(game.outcome, game.reason) if game.outcome else "",
             "thinking": self.is_thinking,
             "clock": self._clock_values(),
             "pace": terms.pace,

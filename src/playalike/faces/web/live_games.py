@@ -16,8 +16,9 @@ from datetime import UTC, datetime
 import chess
 
 from playalike.errors import PlayalikeError
+from playalike.faces.web.answers.games import GameLine, Thinking
 from playalike.faces.web.catalogue import Catalogue
-from playalike.faces.web.errors import ApiError, error_body
+from playalike.faces.web.errors import ApiError, error_answer
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.live_game import LiveGame, saved_move
 from playalike.faces.web.positions import line_of, parse_move
@@ -100,7 +101,7 @@ class LiveGames:
         self._games[game] = live
         return live
 
-    async def listed(self, owner: str, over: bool | None, limit: int) -> list[dict[str, object]]:
+    async def listed(self, owner: str, over: bool | None, limit: int) -> list[GameLine]:
         """Return an owner's games as lists show them."""
         kept = await asyncio.to_thread(self.store.games, owner, over, limit)
         games = dict(self._games)
@@ -245,7 +246,7 @@ class LiveGames:
         def on_news(news: Mapping[str, object]) -> None:
             elapsed = round(1000 * (time.monotonic() - asked))
             data = {"ply": ply, "depth": 0, "nodes": 0, **news, "elapsed_ms": elapsed}
-            live.listeners.tell(Event("thinking", data))
+            live.listeners.tell(Event("thinking", Thinking.model_validate(data)))
 
         try:
             task = Choose(
@@ -267,7 +268,7 @@ class LiveGames:
             reason = str(error) if expected else "Playalike made a mistake"
             live.trouble = f"{live.opponent.display_name} could not move: {reason}"
             refusal = ApiError(503, live.trouble, code="engine")
-            live.listeners.tell(Event("error", error_body(refusal)))
+            live.listeners.tell(Event("error", error_answer(refusal)))
 
     async def _make(
         self, live: LiveGame, ply: int, answer: Mapping[str, object], seconds: float

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from fastapi.responses import StreamingResponse
+from pydantic import BaseModel
 
+from playalike.faces.web.answers.base import ServerEnd
 from playalike.faces.web.errors import ApiError
 from playalike.faces.web.limits import LIMITS
 
@@ -26,13 +27,14 @@ class Event:
     """Something that listeners are told."""
 
     name: str
-    data: Mapping[str, object]
+    data: BaseModel
+    """What the route's document promises under this name."""
     last: bool = False
     """Whether the stream ends with it."""
 
     def text(self) -> str:
         """Return the event as it is sent."""
-        return f"event: {self.name}\ndata: {json.dumps(self.data, separators=(',', ':'))}\n\n"
+        return f"event: {self.name}\ndata: {self.data.model_dump_json()}\n\n"
 
 
 class EventStream(StreamingResponse):
@@ -108,7 +110,7 @@ class StreamCount:
         for queue in self._queues:
             if queue.full():
                 queue.get_nowait()
-            queue.put_nowait(Event("end", {}, last=True))
+            queue.put_nowait(Event("end", ServerEnd(), last=True))
 
 
 async def lasting_events(

@@ -6,6 +6,7 @@ from typing import Literal
 
 from playalike.faces.web.answers.base import Answer, Color, OpeningName, ServerEnd
 from playalike.faces.web.errors import ErrorAnswer
+from playalike.words.endings import Outcome
 
 __all__ = [
     "ClockAnswer", "DrawReply", "GameAnswer", "GameEvents", "GameLine", "GameList", "GameMove",
@@ -67,7 +68,11 @@ class _Game(Answer):
     your_turn: bool
     status: Literal["active", "over"]
     result: Literal["*", "1-0", "0-1", "1/2-1/2"]
+    outcome: Outcome | None
+    """Yours; null while the game goes on."""
     reason: str
+    ending: str
+    """How it ended, in one sentence; empty while it goes on."""
     thinking: bool
     clock: ClockAnswer | None
     pace: Literal["human", "fast"]

@@ -9,10 +9,12 @@ from pydantic import Field
 from playalike.faces.web.answers.base import Answer, Color, Phase
 from playalike.faces.web.answers.jobs import JobState
 from playalike.review.facts import FactKind, Role
-from playalike.review.move_class import MoveClass
+from playalike.review.move_class import BAD, SIGNS, MoveClass
+from playalike.words.move_classes import MOVE_CLASSES
 
 __all__ = [
-    "Evaluation", "FactMan", "GameBar", "Likeness", "NamedOpening", "ReviewAnswer",
+    "Evaluation", "FactMan", "GameBar", "Likeness", "MoveClassWords", "NamedOpening",
+    "ReviewAnswer",
     "ReviewCandidate", "ReviewFact", "ReviewJob", "ReviewResult", "ReviewedMove", "ReviewedSide",
     "ReviewedSides", "TurningPoint",
 ]  # fmt: skip
@@ -53,6 +55,38 @@ class ReviewFact(Answer):
     men: list[FactMan]
     number: int | None
     line: list[str]
+
+
+class MoveClassWords(Answer):
+    """How a class of moves is shown."""
+
+    id: MoveClass
+    label: str
+    phrase: str
+    """In a sentence: "Qxb2 is …"."""
+    meaning: str
+    colour: str
+    """Such as `#0b7480`."""
+    sign: str
+    """What is written behind the move, such as `?!`; empty for most."""
+    bad: bool
+    notable: bool
+    """Whether the move is worth a dot on the graph."""
+
+    @classmethod
+    def all(cls) -> tuple[MoveClassWords, ...]:
+        """Return every class, the best first."""
+        special = {MoveClass.BRILLIANT, MoveClass.GREAT} | BAD
+        return tuple(
+            cls(
+                id=move_class,
+                **MOVE_CLASSES[move_class]._asdict(),
+                sign=SIGNS.get(move_class, ""),
+                bad=move_class in BAD,
+                notable=move_class in special,
+            )
+            for move_class in map(MoveClass, MOVE_CLASSES)
+        )
 
 
 class ReviewedMove(Answer):
@@ -159,6 +193,8 @@ class ReviewAnswer(Answer):
     opening: NamedOpening | None
     start: Evaluation
     sides: ReviewedSides
+    classes: tuple[MoveClassWords, ...] = Field(default_factory=MoveClassWords.all)
+    """All classes of moves, the best first."""
     turning_points: list[TurningPoint]
     moves: list[ReviewedMove]
     pgn: str

@@ -19,7 +19,7 @@ from playalike.faces.web.answers.analysis import (
 )
 from playalike.faces.web.answers.base import OpeningName
 from playalike.faces.web.answers.decisions import Explanation
-from playalike.faces.web.errors import ApiError, error_body, invalid
+from playalike.faces.web.errors import ApiError, error_answer, invalid
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.models import (
     ExplainRequest,
@@ -91,8 +91,8 @@ async def others(
     return OthersAnswer.model_validate({**values, "others": coloured})
 
 
-def _nothing(board: chess.Board, services: Services, how: str) -> Values:
-    return {
+def _nothing(board: chess.Board, services: Services, how: str) -> LinesAnswer:
+    values = {
         "fen": board.fen(),
         "turn": chess.COLOR_NAMES[board.turn],
         "engine": services.catalogue.engine,
@@ -102,6 +102,7 @@ def _nothing(board: chess.Board, services: Services, how: str) -> Values:
         "lines": [],
         "over": how,
     }
+    return LinesAnswer.model_validate(values)
 
 
 @router.post("/lines", summary="The engine's best lines")
@@ -111,7 +112,7 @@ async def lines(
     """By nodes or seconds; 200,000 nodes when neither is given."""
     board = parse_line(body.fen, body.moves)
     if (how := ended(board)) is not None:
-        return LinesAnswer.model_validate(_nothing(board, services, how))
+        return _nothing(board, services, how)
     limit = Limit(nodes=body.nodes, time=body.seconds)
     if body.nodes is None and body.seconds is None:
         limit = Limit(nodes=USUAL_NODES, time=LIMITS.most_seconds)
@@ -155,17 +156,17 @@ async def _growing(
     queue: asyncio.Queue[Event] = asyncio.Queue()
 
     def on_news(news: Mapping[str, object]) -> None:
-        queue.put_nowait(Event("lines", news))
+        queue.put_nowait(Event("lines", LinesAnswer.model_validate(news)))
 
     async def search() -> None:
         try:
             analysis = await services.think(task, owner, address, on_news)
-            queue.put_nowait(Event("done", analysis, last=True))
+            queue.put_nowait(Event("done", LinesAnswer.model_validate(analysis), last=True))
         except ApiError as error:
-            queue.put_nowait(Event("error", error_body(error), last=True))
+            queue.put_nowait(Event("error", error_answer(error), last=True))
         except PlayalikeError as error:
             refusal = ApiError(422, str(error))
-            queue.put_nowait(Event("error", error_body(refusal), last=True))
+            queue.put_nowait(Event("error", error_answer(refusal), last=True))
 
     searching = asyncio.get_running_loop().create_task(search())
     try:

@@ -33,10 +33,6 @@ Id = Annotated[str, Path(min_length=1, max_length=40)]
 Ply = Annotated[int, Path(ge=1, le=10_000)]
 
 
-def _answer(live: LiveGame) -> GameAnswer:
-    return GameAnswer.model_validate(live.values())
-
-
 @router.post("", status_code=201, summary="A new game")
 async def begin(services: Shared, owner: Owner, request: Request, body: GameRequest) -> GameAnswer:
     """When the opponent is to move, it begins to think at once."""
@@ -63,7 +59,7 @@ async def begin(services: Shared, owner: Owner, request: Request, body: GameRequ
         dial=body.dial,
     )
     game = Game(opponent.id, chess.WHITE if white else chess.BLACK, board.fen(), terms)
-    return _answer(await services.live_games.begin(owner, game))
+    return (await services.live_games.begin(owner, game)).answer()
 
 
 def _check_mode(opponent: Opponent, body: GameRequest) -> None:
@@ -91,13 +87,13 @@ async def games(
 ) -> GameList:
     """The latest first."""
     over = None if status is None else status == "over"
-    return GameList.model_validate({"games": await services.live_games.listed(owner, over, limit)})
+    return GameList(games=await services.live_games.listed(owner, over, limit))
 
 
 @router.get("/{game}", summary="One game")
 async def game(services: Shared, owner: Owner, game: Id) -> GameAnswer:
     """With its moves; a game that waits for its opponent goes on."""
-    return _answer(await services.live_games.find(game, owner))
+    return (await services.live_games.find(game, owner)).answer()
 
 
 @router.delete("/{game}", status_code=204, summary="Forget a game")
@@ -112,7 +108,7 @@ async def move(services: Shared, owner: Owner, game: Id, body: MoveRequest) -> G
     """It is in the store when this answers; the opponent's reply comes as an event."""
     live = await services.live_games.find(game, owner)
     await services.live_games.move(live, body.uci, body.ply)
-    return _answer(live)
+    return live.answer()
 
 
 @router.post("/{game}/resign", summary="Resign")
@@ -120,7 +116,7 @@ async def resign(services: Shared, owner: Owner, game: Id) -> GameAnswer:
     """The game is over."""
     live = await services.live_games.find(game, owner)
     await services.live_games.resign(live)
-    return _answer(live)
+    return live.answer()
 
 
 @router.post("/{game}/takeback", summary="Take a move back")
@@ -128,7 +124,7 @@ async def take_back(services: Shared, owner: Owner, game: Id) -> GameAnswer:
     """The last move of one's own and the answer to it."""
     live = await services.live_games.find(game, owner)
     await services.live_games.take_back(live)
-    return _answer(live)
+    return live.answer()
 
 
 @router.post("/{game}/draw", summary="Offer a draw")
@@ -136,7 +132,7 @@ async def draw(services: Shared, owner: Owner, game: Id) -> DrawReply:
     """The opponent looks at the position and answers."""
     live = await services.live_games.find(game, owner)
     reply = await services.live_games.offer_draw(live)
-    return DrawReply(accepted=reply.accepted, sentence=reply.sentence, game=_answer(live))
+    return DrawReply(accepted=reply.accepted, sentence=reply.sentence, game=live.answer())
 
 
 @router.post("/{game}/retry", summary="Ask the opponent again")
@@ -144,7 +140,7 @@ async def retry(services: Shared, owner: Owner, game: Id) -> GameAnswer:
     """After it could not move."""
     live = await services.live_games.find(game, owner)
     await services.live_games.retry(live)
-    return _answer(live)
+    return live.answer()
 
 
 @router.post("/{game}/rematch", status_code=201, summary="Once more, colours changed")
@@ -155,7 +151,7 @@ async def rematch(services: Shared, owner: Owner, request: Request, game: Id) ->
     old = live.game
     terms = dataclasses.replace(old.terms, seed=secrets.randbits(31), rematch_of=live.id)
     again = Game(live.opponent.id, not old.person, old.start_fen, terms)
-    return _answer(await services.live_games.begin(owner, again))
+    return (await services.live_games.begin(owner, again)).answer()
 
 
 @router.get("/{game}/pgn", response_class=PgnFile, summary="The game as PGN")
@@ -193,5 +189,5 @@ async def events(services: Shared, owner: Owner, game: Id) -> EventStream:
 
 def _stream(services: Services, owner: str, live: LiveGame) -> EventStream:
     services.streams.enter(owner)
-    first = Event("state", live.values())
+    first = Event("state", live.answer())
     return event_stream(lasting_events(live.listeners, first, services.streams, owner))

@@ -62,8 +62,7 @@ async def begin(services: Shared, owner: Owner, request: Request, body: ReviewRe
         "portrait": body.portrait,
         "puzzles_for": puzzles_for,
     }
-    job = await services.jobs.add(owner, "review", _title(games), wanted)
-    return JobState.model_validate(job)
+    return await services.jobs.add(owner, "review", _title(games), wanted)
 
 
 async def _games(text: str, field: str, most: int) -> list[Game]:
@@ -88,7 +87,7 @@ def _title(games: list[Game]) -> str:
 @router.get("/reviews", summary="The session's reviews")
 async def listed(services: Shared, owner: Owner) -> JobList:
     """Without results, the latest first."""
-    return JobList.model_validate({"jobs": await services.jobs.listed(owner, "review")})
+    return JobList(jobs=await services.jobs.listed(owner, "review"))
 
 
 @router.get("/reviews/{job}", summary="One review")
@@ -144,8 +143,7 @@ async def metrics(
     games = await _games(body.pgn, "pgn", MOST_MEASURED)
     title = body.player or _title(games)
     wanted = {"pgn": body.pgn, "player": body.player}
-    job = await services.jobs.add(owner, "metrics", title, wanted)
-    return JobState.model_validate(job)
+    return await services.jobs.add(owner, "metrics", title, wanted)
 
 
 @router.get("/metrics/{job}", summary="A measurement")
