@@ -1,0 +1,86 @@
+"""Ideas of moves in positions where they are known."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+import chess
+import pytest
+
+from playalike.position.reasons import Passing, failure_of, idea_missed, reasons_for
+from playalike.reason import Reason, ReasonKind
+
+OPEN_GAME = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
+CASES = [
+    (OPEN_GAME, "Bc4", "does", "presses", ("Bc4", "pf7")),
+    (OPEN_GAME, "d4", "does", "breaks", ("Pd4", "pe5")),
+    ("4k3/8/2n5/8/8/8/8/4KB2 w - - 0 1", "Bb5", "does", "pins", ("Bb5", "nc6", "ke8")),
+    ("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "Nc7+", "does", "forks", ("Nc7", "ra8", "ke8")),
+    ("4k3/5p2/8/8/4P3/1N6/8/R3K3 w - - 0 1", "Nd4", "does", "centralises", ("Nd4",)),
+    ("4k3/pp3p1p/8/4P3/8/2N5/8/4K3 w - - 0 1", "Nd5", "does", "centralises", ("Nd5",)),
+    ("4k3/pp3ppp/8/8/2PP4/4N3/8/4K3 w - - 0 1", "Nd5", "does", "outpost", ("Nd5",)),
+    ("4k3/pp3ppp/8/8/8/8/PP3PPP/R3K3 w - - 0 1", "Rd1", "does", "open_file", ("Rd1",)),
+    ("6k1/5ppp/8/8/8/8/4NPPP/4R1K1 w - - 0 1", "Nc3", "threatens", "mate", ()),
+    ("6k1/5ppp/8/8/1q6/8/5PPP/R5K1 w - - 0 1", "h3", "does", "gives_air", ("Kg1",)),
+    ("r1bqkb1r/ppp2ppp/1nnp4/8/2PP4/2N5/PP3PPP/R1BQKBNR w KQkq - 2 7", "a3", "prevents", "square",
+     ("Pa3", "nc6")),
+    ("4k3/8/8/8/8/2b5/8/R3K3 w - - 0 1", "Kf1", "does", "leaves_check", ("Kf1",)),
+    ("r3k3/8/8/8/8/8/8/RN2K3 w - - 0 1", "Nc3", "does", "opens_line", ("Ra1",)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("fen", "san", "kind", "idea", "men"), CASES)
+def test_known_ideas(fen: str, san: str, kind: str, idea: str, men: tuple[str, ...]) -> None:
+    board = chess.Board(fen)
+    found = {(one.kind, one.idea): one for one in reasons_for(board, board.parse_san(san))}
+    assert (kind, idea) in found, sorted(found)
+    assert set(found[ReasonKind(kind), idea].men) == set(men)
+
+
+def test_an_outpost_needs_a_square_that_no_pawn_attacks() -> None:
+    board = chess.Board("4k3/ppp2ppp/8/8/2PP4/4N3/8/4K3 w - - 0 1")
+    assert "outpost" not in {one.idea for one in reasons_for(board, board.parse_san("Nd5"))}
+
+
+def test_threat_and_prevention_come_from_passing() -> None:
+    board = chess.Board("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3")
+    stopped = reasons_for(board, board.parse_san("g6"))
+    assert ("prevents", "mate") in {(one.kind, one.idea) for one in stopped}
+    board = chess.Board("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4")
+    after = board.copy()
+    after.push_san("Ng5")
+    after.push(chess.Move.null())
+    threat = Passing((after.parse_san("Nxf7"),), 200)
+    told = reasons_for(board, board.parse_san("Ng5"), threat=threat)
+    (reason,) = [one for one in told if one.kind == "threatens"]
+    assert reason.men == ("Ng5", "pf7")
+    quiet = Passing(threat.line, 40)
+    assert not [
+        one
+        for one in reasons_for(board, board.parse_san("Ng5"), threat=quiet)
+        if one.kind == "threatens"
+    ]
+
+
+def test_what_a_move_prepares_follows_from_the_line() -> None:
+    board = chess.Board("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3")
+    line = [chess.Move.from_uci(one) for one in ("f1c4", "g8f6", "e1g1")]
+    (castling,) = [one for one in reasons_for(board, line[0], line) if one.idea == "to_castle"]
+    assert castling.moves == ("f1c4", "g8f6", "e1g1")
+    assert not [one for one in reasons_for(board, line[0]) if one.kind == "prepares"]
+
+
+def test_other_moves_are_compared() -> None:
+    board = chess.Board("rnb1kbnr/pppp1ppp/8/4p1q1/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3")
+    bad = failure_of(board, [board.parse_san("h4"), chess.Move.from_uci("g5g2")])
+    assert bad is None or bad.idea == "loses_to"
+    missed = idea_missed(board, board.parse_san("a3"), board.parse_san("Nxg5"), ReasonKind.COMPARES)
+    assert missed is not None
+    assert (missed.idea, missed.sans) == ("takes_loose", ("Nxg5",))
+
+
+def test_a_reason_goes_to_json_and_back() -> None:
+    board = chess.Board(OPEN_GAME)
+    for reason in reasons_for(board, board.parse_san("Bb5")):
+        assert Reason.from_dict(json.loads(json.dumps(asdict(reason)))) == reason
