@@ -26,7 +26,7 @@ CASES = [
     ("r1bqkb1r/ppp2ppp/1nnp4/8/2PP4/2N5/PP3PPP/R1BQKBNR w KQkq - 2 7", "a3", "prevents", "square",
      ("Pa3", "nc6")),
     ("4k3/8/8/8/8/2b5/8/R3K3 w - - 0 1", "Kf1", "does", "leaves_check", ("Kf1",)),
-    ("r3k3/8/8/8/8/8/8/RN2K3 w - - 0 1", "Nc3", "does", "opens_line", ("Ra1",)),
+    ("4k3/8/8/8/8/8/4P3/4KB2 w - - 0 1", "e4", "does", "opens_line", ("Bf1",)),
 ]  # fmt: skip
 
 
