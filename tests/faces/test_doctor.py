@@ -3,11 +3,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import chess
 import pytest
 from typer.testing import CliRunner
 
 import playalike
+from playalike.engine.installing import MARKS
 from playalike.faces.cli.main import app
+from tests.engine.test_book import write_book
 
 ITEMS = {
     "python", "playalike", "engine", "tablebases", "books", "openings", "personalities", "prior",
@@ -33,14 +36,19 @@ def test_table_and_json_show_every_item() -> None:
 
 
 def test_books_and_tablebases_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "KRPvKR.rtbw").touch()
-    (tmp_path / "KQvK.rtbw").touch()
-    (tmp_path / "fun.bin").touch()
+    for name in ("KRPvKR.rtbw", "KQvK.rtbw"):
+        (tmp_path / name).write_bytes(MARKS[".rtbw"] + bytes(76))
+    write_book(tmp_path / "fun.bin", [(chess.Board(), "e2e4", 1)])
     monkeypatch.setenv("PLAYALIKE_SYZYGY", str(tmp_path))
     monkeypatch.setenv("PLAYALIKE_BOOKS", str(tmp_path))
     found = json.loads(CliRunner().invoke(app, ["doctor", "--json"]).output)
     assert (found["tablebases"]["tables"], found["tablebases"]["men"]) == (2, 5)
-    assert found["books"]["books"] == ["fun.bin"]
+    assert (found["books"]["books"], found["books"]["own"]) == (["fun.bin"], False)
+    (tmp_path / "KQvK.rtbw").write_bytes(b"")
+    (tmp_path / "fun.bin").write_bytes(b"")
+    found = json.loads(CliRunner().invoke(app, ["doctor", "--json"]).output)
+    assert (found["tablebases"]["state"], found["books"]["state"]) == ("broken", "broken")
+    assert "KQvK.rtbw" in found["tablebases"]["detail"]
 
 
 def test_personalities_built_in_and_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

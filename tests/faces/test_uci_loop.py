@@ -191,8 +191,11 @@ def test_options_in_any_order(talk: Talk, tmp_path: Path) -> None:
     from tests.engine.test_book import write_book
 
     book = write_book(tmp_path / "my book.bin", [(chess.Board(), "a2a4", 1)])
+    talk.say("setoption name OwnBook value false", "position startpos", "go movetime 20")
+    talk.wait_for("bestmove")
+    assert not any("opening book" in line for line in talk.lines)
+    talk.lines.clear()
     talk.say("setoption name OwnBook value true")
-    assert "BookFile" in talk.lines[-1]
     talk.say(f"setoption name BookFile value {book}", "position startpos", "go movetime 20")
     assert talk.wait_for("bestmove") == "bestmove a2a4"
     assert any("opening book" in line for line in talk.lines)

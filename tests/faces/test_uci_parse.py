@@ -122,7 +122,7 @@ def test_setoption_splits_name_and_value() -> None:
             parse_setoption(line.split())
 
 
-def test_options_reach_the_engine() -> None:
+def test_options_reach_the_engine(tmp_path: Path) -> None:
     options = Options(elo=1500)
     for name, value in (
         ("hash", "8"),
@@ -132,7 +132,7 @@ def test_options_reach_the_engine() -> None:
         ("Ruleset", "PeSTO"),
     ):
         options = set_option(options, name, value)
-    config = engine_config(options)
+    config = engine_config(options, Settings(data=tmp_path))
     assert (config.hash_mb, config.multipv, config.overhead) == (8, 4, 0.04)
     assert config.ruleset == "pesto"
     assert config.level is not None

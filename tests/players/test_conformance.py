@@ -252,7 +252,7 @@ def test_book_comes_first_and_repeats_with_the_seed(tmp_path: Path) -> None:
     path = write_book(tmp_path / "b.bin", [(start, "e2e4", 1), (start, "c2c4", 1)])
     moves = set()
     for seed in range(20):
-        player = EnginePlayer(EngineConfig(book=path, seed=seed, hash_mb=1))
+        player = EnginePlayer(EngineConfig(books=(path,), seed=seed, hash_mb=1))
         first, second = player.choose(start, LIMIT), player.choose(start, LIMIT)
         assert first.move == second.move
         assert first.tier == "book"
@@ -267,7 +267,7 @@ def test_configure_keeps_the_old_when_the_new_cannot_be_opened(tmp_path: Path) -
     player = EnginePlayer()
     old = player.config
     for wrong in (
-        EngineConfig(book=tmp_path / "no.bin"),
+        EngineConfig(books=(tmp_path / "no.bin",)),
         EngineConfig(tablebase=str(tmp_path)),
         EngineConfig(ruleset="defualt"),
     ):

@@ -18,7 +18,11 @@ import chess.syzygy
 
 from playalike.errors import PlayalikeError
 
-__all__ = ["RootMove", "Tablebase", "TablebaseError", "open_tablebase"]
+__all__ = ["NO_TABLES", "RootMove", "Tablebase", "TablebaseError", "open_tablebase"]
+
+
+NO_TABLES = "<empty>"
+"""A path by which one says to do without, as UCI writes an empty string."""
 
 
 class TablebaseError(PlayalikeError):
@@ -182,4 +186,4 @@ def _order(move: RootMove) -> tuple[int, bool, int, int, str]:
 
 def open_tablebase(path: Path | str | None) -> Tablebase | None:
     """Open the tables at `path`; None and the empty path mean to do without."""
-    return Tablebase(path) if path and str(path) != "<empty>" else None
+    return Tablebase(path) if path and str(path) != NO_TABLES else None

@@ -25,6 +25,7 @@ import chess
 
 from playalike.config import ConfigError, from_mapping, load_toml
 from playalike.decision import Decision
+from playalike.engine.assets import find_tables
 from playalike.engine.players import EngineConfig, EnginePlayer, RandomPlayer, SimplePlayer
 from playalike.engine.ruleset_changes import derive_values
 from playalike.player import Limit, Player
@@ -126,7 +127,11 @@ class Configuration:
         if changes:
             ruleset = str(derive_values(ruleset, changes, settings.data / "rulesets"))
         book = self.performance.opening_book
-        return _Shallow(EnginePlayer(EngineConfig(ruleset=ruleset, book=book, seed=seed)), deepest)
+        books = () if book is None else (book,)
+        config = EngineConfig(
+            ruleset=ruleset, books=books, tablebase=find_tables(settings), seed=seed
+        )
+        return _Shallow(EnginePlayer(config), deepest)
 
 
 class _Shallow:

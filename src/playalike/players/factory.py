@@ -16,6 +16,7 @@ import chess
 
 from playalike.config import nearest
 from playalike.decision import Decision
+from playalike.engine.assets import find_books, find_tables
 from playalike.engine.players import EngineConfig, EnginePlayer, RandomPlayer, SimplePlayer
 from playalike.engine.ruleset_changes import derive_ruleset, ruleset_keys
 from playalike.engine.strength import Level, load_strength_table
@@ -27,7 +28,7 @@ from playalike.players.cpu_time import CpuTimedEngine
 from playalike.players.personality import open_personality
 from playalike.players.resources import Resources
 from playalike.players.snapshots import snapshot_program
-from playalike.players.spec import CONFIGURATION, Spec, parse_spec
+from playalike.players.spec import CONFIGURATION, TRUTH, Spec, parse_spec
 from playalike.players.uci import UciPlayer
 from playalike.settings import Settings, load_settings
 
@@ -81,7 +82,8 @@ def open_player(
     - ``personality:NAME`` or ``personality:FOLDER``, with ``book=``, ``variety=``, ``without=``,
       ``mode=classic``, ``dial=2``
     - ``engine:RULESET``: ``elo=``, ``nodes=``, ``noise=``, ``candidates=``, ``hash=``, ``book=``,
-      ``syzygy=``, ``seed=``, ``clock=cpu``, and any key of a ruleset
+      ``syzygy=``, ``seed=``, ``clock=cpu``, and any key of a ruleset;
+      ``book=off`` plays without one
     - ``uci:PATH`` and ``stockfish`` with UCI options, as in ``stockfish?UCI_Elo=1500``
     - ``maia?weights=FILE``: lc0, or the engine that ``engine=`` names, one node a move
     - ``snapshot:NAME``: a frozen engine of ours, with UCI options
@@ -140,15 +142,22 @@ def _engine_config(request: _Request) -> EngineConfig:
     ruleset = request.name or "default"
     if overrides:
         ruleset = str(derive_ruleset(ruleset, overrides, request.settings.data / "rulesets"))
-    tables = str(request.settings.syzygy) if request.settings.syzygy else None
     return EngineConfig(
         ruleset=ruleset,
         hash_mb=request.spec.number("hash") if "hash" in request.options else 64,
-        book=Path(request.options["book"]) if "book" in request.options else None,
-        tablebase=request.options.get("syzygy", tables) or None,
+        books=_books(request),
+        tablebase=request.options.get("syzygy", find_tables(request.settings)) or None,
         level=level,
         seed=request.seed,
     )
+
+
+def _books(request: _Request) -> tuple[Path, ...]:
+    """Return the books to play from: a file, none with ``book=off``, or what the machine has."""
+    named = request.options.get("book")
+    if named is None or TRUTH.get(named.lower()) is True:
+        return find_books(request.settings)
+    return () if TRUTH.get(named.lower()) is False else (Path(named),)
 
 
 def _engine(request: _Request) -> Player:

@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
+from playalike.engine.assets import find_tables
 from playalike.engine.tablebase import Tablebase, open_tablebase
 from playalike.errors import PlayalikeError
 from playalike.personality.catalogue import find_personality
@@ -103,11 +104,10 @@ class Resources:
 
     @property
     def tablebase(self) -> Tablebase | None:
-        """The Syzygy tables of the settings."""
+        """The Syzygy tables of this machine."""
         if not self._tablebase_opened:
-            folder = self.settings.syzygy
             try:
-                self._tablebase = open_tablebase(str(folder) if folder else None)
+                self._tablebase = open_tablebase(find_tables(self.settings))
             except PlayalikeError as error:
                 self._go_on_without(error, "going on without it")
             self._tablebase_opened = True

@@ -8,11 +8,12 @@ from urllib.parse import parse_qsl, urlencode
 
 from playalike.errors import PlayalikeError
 
-__all__ = ["CONFIGURATION", "Spec", "parse_spec", "threads_of"]
+__all__ = ["CONFIGURATION", "TRUTH", "Spec", "parse_spec", "threads_of"]
 
 CONFIGURATION = "configuration"
 """The kind of a player that a TOML file describes; the file's name stands without a kind."""
 TRUTH = {"true": True, "on": True, "1": True, "false": False, "off": False, "0": False}
+"""How an option says yes and no."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import dataclasses
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -50,8 +50,8 @@ class EngineConfig:
     """A built-in ruleset's name, or the path of a TOML file."""
     hash_mb: int = 64
     """Memory for the transposition table."""
-    book: Path | None = None
-    """A Polyglot book."""
+    books: tuple[Path, ...] = ()
+    """Polyglot books; the first that knows a position answers."""
     tablebase: str | None = None
     """Folders of Syzygy tables, separated as in PATH."""
     level: Level | None = None
@@ -84,7 +84,7 @@ class EnginePlayer:
     def __init__(self, config: EngineConfig | None = None) -> None:
         """Open the book and the tables that the configuration names; errors come at once."""
         self.config = config or EngineConfig()
-        self._book = Book(self.config.book) if self.config.book else None
+        self._books = _open_books(self.config.books)
         self._tables = open_tablebase(self.config.tablebase)
         self._ruleset = load_ruleset(self.config.ruleset)
         self._searcher = Searcher(self._ruleset, self.config.hash_mb, self._tables)
@@ -116,20 +116,20 @@ class EnginePlayer:
         """
         old = self.config
         ruleset = load_ruleset(config.ruleset)
-        book, tables = self._book, self._tables
-        if config.book != old.book:
-            book = Book(config.book) if config.book else None
+        books, tables = self._books, self._tables
+        if config.books != old.books:
+            books = _open_books(config.books)
         if config.tablebase != old.tablebase:
             tables = open_tablebase(config.tablebase)
-        if book is not self._book and self._book is not None:
-            self._book.close()
+        if books is not self._books:
+            _close_books(self._books)
         if tables is not self._tables and self._tables is not None:
             self._tables.close()
         if ruleset is not self._ruleset or tables is not self._tables:
             self._searcher = Searcher(ruleset, config.hash_mb, tables)
         elif config.hash_mb != old.hash_mb:
             self._searcher.resize(config.hash_mb)
-        self.config, self._ruleset, self._book, self._tables = config, ruleset, book, tables
+        self.config, self._ruleset, self._books, self._tables = config, ruleset, books, tables
 
     def new_game(self) -> None:
         """Forget the last game."""
@@ -199,9 +199,8 @@ class EnginePlayer:
         return self._searcher.search(board, limits).lines[0]
 
     def close(self) -> None:
-        """Close the book and the tables."""
-        if self._book is not None:
-            self._book.close()
+        """Close the books and the tables."""
+        _close_books(self._books)
         if self._tables is not None:
             self._tables.close()
 
@@ -215,9 +214,8 @@ class EnginePlayer:
     def _from_book(
         self, board: chess.Board, allowed: tuple[chess.Move, ...], start: float
     ) -> Answer | None:
-        if self._book is None:
-            return None
-        moves = [entry for entry in self._book.moves(board) if entry.move in allowed]
+        known = next(filter(None, (book.moves(board) for book in self._books)), ())
+        moves = [entry for entry in known if entry.move in allowed]
         if not moves:
             return None
         rng = chance(self.config.seed, board)
@@ -285,3 +283,19 @@ class EnginePlayer:
             seconds=time.monotonic() - start,
         )
         return Answer(move, ponder, decision)
+
+
+def _open_books(paths: tuple[Path, ...]) -> tuple[Book, ...]:
+    """Open all of them, or none."""
+    books: list[Book] = []
+    try:
+        books.extend(map(Book, paths))
+    except PlayalikeError:
+        _close_books(books)
+        raise
+    return tuple(books)
+
+
+def _close_books(books: Iterable[Book]) -> None:
+    for book in books:
+        book.close()

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from playalike.settings import Settings
 
-__all__ = ["doctor"]
+__all__ = ["doctor", "show_assets"]
 
 
 class Item(NamedTuple):
@@ -58,6 +58,14 @@ def doctor(
         _print_table(items)
     if any(item.state == "broken" for item in items):
         raise typer.Exit(1)
+
+
+def show_assets() -> None:
+    """Print what there is of the things that one can add."""
+    from playalike.settings import load_settings
+
+    settings = load_settings()
+    _print_table([_books(settings), _tablebases(settings), _engine(settings), _prior(settings)])
 
 
 def _print_table(items: list[Item]) -> None:
@@ -107,24 +115,51 @@ def _engine(settings: Settings) -> Item:
 
 
 def _tablebases(settings: Settings) -> Item:
-    folder = settings.syzygy or settings.data / "syzygy"
-    files = _files(folder, "*.rtbw")
-    men = max((len(path.stem.replace("v", "")) for path in files), default=0)
-    facts = {"folder": str(folder), "tables": len(files), "men": men}
-    if files:
-        detail = f"{len(files)} Syzygy tables, up to {men} men ({folder})"
-        return Item("tablebases", "ok", detail, facts)
-    return _nothing("tablebases", folder, settings.syzygy, "Syzygy tables (*.rtbw)", facts)
+    """Open the tables as players do, and look at every file."""
+    import os
+    from pathlib import Path
+
+    from playalike.engine.assets import find_tables, table_folder
+    from playalike.engine.installing import check_table
+    from playalike.engine.tablebase import Tablebase
+    from playalike.errors import PlayalikeError
+
+    folder, found = table_folder(settings), find_tables(settings)
+    facts: dict[str, object] = {"folder": str(folder), "tables": 0, "men": 0}
+    if found is None:
+        return _nothing("tablebases", folder, None, "Syzygy tables (*.rtbw)", facts)
+    try:
+        with Tablebase(found) as tables:
+            facts |= {"tables": tables.files, "men": tables.max_pieces}
+        for part in found.split(os.pathsep):
+            for path in (*Path(part).glob("*.rtbw"), *Path(part).glob("*.rtbz")):
+                check_table(path)
+    except PlayalikeError as error:
+        return Item("tablebases", "broken", str(error), facts)
+    count, men = facts["tables"], facts["men"]
+    detail = f"{count} files of Syzygy tables, up to {men} men ({folder})"
+    return Item("tablebases", "ok", detail, facts)
 
 
 def _books(settings: Settings) -> Item:
-    folder = settings.books or settings.data / "books"
-    files = _files(folder, "*.bin")
-    names = [path.name for path in files]
-    facts = {"folder": str(folder), "books": names}
-    if files:
-        return Item("books", "ok", f"{', '.join(names)} ({folder})", facts)
-    return _nothing("books", folder, settings.books, "Polyglot books (*.bin)", facts)
+    """Open the books as players do."""
+    from playalike.engine.assets import OWN_BOOK, book_folder, find_books
+    from playalike.engine.book import Book
+    from playalike.errors import PlayalikeError
+
+    folder = book_folder(settings)
+    facts: dict[str, object] = {"folder": str(folder), "books": [], "own": False}
+    try:
+        books = find_books(settings)
+        facts |= {"books": [path.name for path in books], "own": books == (OWN_BOOK,)}
+        sizes = []
+        for path in books:
+            with Book(path) as book:
+                sizes.append(f"{path.name} ({len(book):,} moves)")
+    except PlayalikeError as error:
+        return Item("books", "broken", str(error), facts)
+    where = f"ours; others go in {folder}" if facts["own"] else str(folder)
+    return Item("books", "ok", f"{', '.join(sizes)}, {where}", facts)
 
 
 def _openings() -> Item:
@@ -187,10 +222,6 @@ def _database(settings: Settings) -> Item:
     path = settings.data / "playalike.db"
     detail = f"SQLite ({path}{'' if path.exists() else ', made when first needed'})"
     return Item("database", "ok", detail, {"scheme": "sqlite", "path": str(path)})
-
-
-def _files(folder: Path, pattern: str) -> list[Path]:
-    return sorted(folder.glob(pattern)) if folder.is_dir() else []
 
 
 def _nothing(

@@ -15,6 +15,7 @@ import typer
 from playalike.errors import PlayalikeError
 from playalike.faces.cli import (
     arena,
+    assets,
     authenticity,
     bench,
     doctor,
@@ -87,6 +88,7 @@ app.add_typer(models.app, name="models")
 app.add_typer(prior.app, name="prior")
 app.add_typer(engine.app, name="engine")
 app.add_typer(bench.app, name="bench")
+app.command()(assets.assets)
 app.command()(doctor.doctor)
 
 

@@ -159,12 +159,10 @@ class UciLoop:
         options = set_option(self._options, name, value, self._personalities())
         if _chosen(options) != _chosen(self._options):
             self._try_personality(options)
-        engine.configure(engine_config(options))
+        engine.configure(engine_config(options, self._settings))
         self._options = options
         if name.lower() == CLEAR_HASH.lower():
             engine.new_game()
-        if options.own_book and not options.book_file:
-            self.write(comment("OwnBook has no effect until BookFile names a Polyglot book"))
         if name.lower() == "threads" and options.threads > 1:
             self.write(comment("Threads are for the engine that a personality asks: ours has one"))
         if options.limit_strength and _chosen(options) != (NO_PERSONALITY, ""):
@@ -225,12 +223,12 @@ class UciLoop:
     def _engine(self) -> EnginePlayer:
         if self._player is None:
             try:
-                self._player = EnginePlayer(engine_config(self._options))
+                self._player = EnginePlayer(engine_config(self._options, self._settings))
             except PlayalikeError as error:
                 # Wrong settings must not cost the game: say so once, and play without them.
                 self.write(comment(f"{error}; going on without it"))
                 self._options = replace(self._options, syzygy_path="", own_book=False)
-                self._player = EnginePlayer(engine_config(self._options))
+                self._player = EnginePlayer(engine_config(self._options, self._settings))
         return self._player
 
     def _personalities(self) -> tuple[str, ...]:

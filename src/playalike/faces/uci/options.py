@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from playalike.config import nearest
+from playalike.engine.assets import find_books, find_tables
 from playalike.engine.book import Book
 from playalike.engine.players import EngineConfig
 from playalike.engine.ruleset import ruleset_names
@@ -53,8 +54,10 @@ class Options:
     threads: int = 1
     """Of the engine that a personality asks; our own has one."""
     multipv: int = 1
-    own_book: bool = False
+    own_book: bool = True
+    """In a game, that is: whoever asks for a depth or for nodes wants a search."""
     book_file: str = ""
+    """The only book to use; empty: those of this machine."""
     syzygy_path: str = ""
     move_overhead: int = 10
     ponder: bool = False
@@ -129,11 +132,8 @@ def _titles(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def default_options(settings: Settings) -> Options:
-    """Return the values at start: tablebases and a book as the user's settings name them."""
-    syzygy = str(settings.syzygy) if settings.syzygy else ""
-    books = sorted(settings.books.glob("*.bin")) if settings.books else []
-    book = str(books[0]) if books else ""
-    return Options(syzygy_path=syzygy, book_file=book, elo=load_strength_table().highest)
+    """Return the values at start, with this machine's tablebases."""
+    return Options(syzygy_path=find_tables(settings) or "", elo=load_strength_table().highest)
 
 
 def set_option(
@@ -178,16 +178,22 @@ def _value(option: Option, text: str) -> str | int | bool:
     return text
 
 
-def engine_config(options: Options) -> EngineConfig:
+def engine_config(options: Options, settings: Settings) -> EngineConfig:
     """Translate the options into the engine's own configuration."""
     level = load_strength_table().at(options.elo) if options.limit_strength else None
     return EngineConfig(
         ruleset=options.ruleset,
         hash_mb=options.hash_mb,
-        book=Path(options.book_file) if options.own_book and options.book_file else None,
+        books=_books(options, settings),
         tablebase=options.syzygy_path or None,
         level=level,
         multipv=options.multipv,
         seed=options.seed or None,
         overhead=options.move_overhead / 1000,
     )
+
+
+def _books(options: Options, settings: Settings) -> tuple[Path, ...]:
+    if not options.own_book:
+        return ()
+    return (Path(options.book_file),) if options.book_file else find_books(settings)

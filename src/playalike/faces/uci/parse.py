@@ -34,6 +34,12 @@ class GoRequest:
     ignored: tuple[str, ...] = ()
     """Words that were not understood."""
 
+    @property
+    def is_game(self) -> bool:
+        """True when a clock runs: who asks for a depth, nodes or a mate wants a search."""
+        limit = self.limit
+        return not self.infinite and (limit.depth, limit.nodes, limit.mate) == (None, None, None)
+
     def search_limits(self, soft: float | None, hard: float | None, multipv: int) -> SearchLimits:
         """Return the limits for the search; while pondering, or for ever, no clock runs."""
         endless = self.infinite or self.ponder

@@ -14,6 +14,7 @@ import chess
 from playalike.decision import Candidate, Decision
 from playalike.engine.clock import DEFAULT_OVERHEAD, plan
 from playalike.engine.players import Answer
+from playalike.engine.tablebase import NO_TABLES
 from playalike.errors import PlayalikeError
 from playalike.faces.uci.options import AUTO, FULL_DIAL, NO_PERSONALITY, Options
 from playalike.faces.uci.parse import GoRequest
@@ -209,7 +210,7 @@ def _resources(
 ) -> Resources:
     """Return what it plays with; whatever is wrong with the engine or the tables is only said."""
     engine = Path(config.engine).expanduser() if config.engine else settings.engine
-    tables = Path(config.syzygy) if config.syzygy else None
+    tables = Path(config.syzygy or NO_TABLES)
     settings = dataclasses.replace(settings, engine=engine, syzygy=tables)
     return Resources(settings, hash_mb=config.hash_mb, threads=config.threads, on_trouble=say)
 

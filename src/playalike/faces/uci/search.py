@@ -156,7 +156,7 @@ class RunningSearch:
             return self._player.think(
                 self._board,
                 limits,
-                use_book=not self._options.analyse_mode and not self._request.infinite,
+                use_book=not self._options.analyse_mode and self._request.is_game,
                 on_info=lambda info: self._write(info_line(info, self._options.show_wdl)),
                 stop=self._stop,
                 start=self._start,

@@ -146,17 +146,26 @@ class OwnMove:
         limits = SearchLimits(
             depth=self.depth, soft_seconds=self.time_limit, hard_seconds=self.time_limit
         )
-        answer = resources.engine.think(board, limits, use_book=False, stop=control.cancel)
+        # Who asks for a depth wants a search.
+        answer = resources.engine.think(
+            board, limits, use_book=self.depth is None, stop=control.cancel
+        )
         decision = answer.decision
         candidates = {candidate.move: candidate for candidate in decision.candidates}
         first = candidates.get(decision.move)
-        cp, mate = (0, None) if first is None else (first.score_cp, first.mate)
+        if first is None or (first.score_cp is None and first.mate is None):
+            opinion = resources.engine.look_at(board, answer.move)
+            cp, mate, depth = opinion.score_cp, opinion.mate, opinion.depth
+            pv = [move.uci() for move in opinion.pv]
+        else:
+            cp, mate, depth = first.score_cp, first.mate, decision.depth
+            pv = list(first.pv)
         return {
             "move": decision.move,
             "score": _score(cp, mate),
-            "depth": decision.depth,
+            "depth": depth,
             "nodes": decision.nodes,
-            "pv": [decision.move] if first is None else list(first.pv),
+            "pv": pv,
         }
 
 

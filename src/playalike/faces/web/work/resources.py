@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from playalike.engine.assets import find_books, find_tables
 from playalike.engine.players import EngineConfig, EnginePlayer
 from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.executor import SerialExecutor
@@ -33,8 +34,12 @@ class WorkerResources(Resources):
     def engine(self) -> EnginePlayer:
         """Our own engine at full strength."""
         if self._engine is None:
-            tables = str(self.settings.syzygy) if self.settings.syzygy else None
-            self._engine = EnginePlayer(EngineConfig(hash_mb=ENGINE_HASH_MB, tablebase=tables))
+            config = EngineConfig(
+                hash_mb=ENGINE_HASH_MB,
+                books=find_books(self.settings),
+                tablebase=find_tables(self.settings),
+            )
+            self._engine = EnginePlayer(config)
         return self._engine
 
     @property
