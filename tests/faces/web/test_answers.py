@@ -22,11 +22,6 @@ from playalike.faces.web.catalogue import Catalogue
 from playalike.faces.web.compare import compare_values, everybody, find_side
 from playalike.faces.web.findings import read_findings
 from playalike.faces.web.portraits import card
-from playalike.faces.web.work.boards import Line
-from playalike.faces.web.work.decisions import Choose, Explain, Others
-from playalike.faces.web.work.lines import BestLines
-from playalike.faces.web.work.messages import TaskControl
-from playalike.faces.web.work.resources import WorkerResources
 from playalike.faces.web.work.reviewing import Metrics, Review
 from playalike.faces.web.work.study import CardFacts
 from playalike.personality.catalogue import BUILT_IN
@@ -35,6 +30,11 @@ from playalike.players.spec import Spec, parse_spec
 from playalike.review.schemes import DEFAULT_SCHEME
 from playalike.settings import Settings
 from playalike.style import candidates
+from playalike.work.boards import Line
+from playalike.work.decisions import Choose, Explain, Others
+from playalike.work.lines import BestLines
+from playalike.work.messages import TaskControl
+from playalike.work.resources import WorkerResources
 
 from .test_reviews import GAME
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from playalike.faces.web.findings import read_findings, write_findings
-from playalike.faces.web.work.messages import TaskControl
-from playalike.faces.web.work.resources import Resources
 from playalike.faces.web.work.study import StudyFindings
 from playalike.personality.catalogue import BUILT_IN
 from playalike.settings import Settings
+from playalike.work.messages import TaskControl
+from playalike.work.resources import Resources
 
 NAMES = sorted(path.stem for path in BUILT_IN.glob("*/*.yaml"))
 

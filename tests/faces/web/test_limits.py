@@ -9,13 +9,13 @@ from pathlib import Path
 import httpx
 import pytest
 
-from playalike.faces.web.errors import ApiError
+from playalike.faces.web.errors import ApiError, busy
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.rates import Rates
-from playalike.faces.web.work.boards import Line
-from playalike.faces.web.work.lines import OwnMove
-from playalike.faces.web.work.pool import Pool
 from playalike.settings import Settings
+from playalike.work.boards import Line
+from playalike.work.lines import OwnMove
+from playalike.work.pool import BusyError, Pool
 
 from .serving import Server
 
@@ -64,9 +64,10 @@ def test_a_full_queue_is_a_clear_503(tmp_path: Path) -> None:
             await asyncio.sleep(0)
             assert pool.state.busy == 1
             assert pool.state.waiting == 2
-            with pytest.raises(ApiError) as refusal:
+            with pytest.raises(BusyError) as refusal:
                 await pool.run(task)
-            return [answer["move"] for answer in await asyncio.gather(*under_way)], refusal.value
+            answers = await asyncio.gather(*under_way)
+            return [answer["move"] for answer in answers], busy(refusal.value)
         finally:
             pool.close()
 

@@ -9,15 +9,15 @@ from pathlib import Path
 import chess
 import pytest
 
-from playalike.faces.web.work.boards import Line
-from playalike.faces.web.work.decisions import Choose, Explain
-from playalike.faces.web.work.lines import BestLines, OwnMove
-from playalike.faces.web.work.messages import TaskControl
-from playalike.faces.web.work.resources import WorkerResources
 from playalike.player import Limit
 from playalike.players.spec import parse_spec
 from playalike.settings import Settings
 from playalike.style import candidates
+from playalike.work.boards import Line
+from playalike.work.decisions import Choose, Explain
+from playalike.work.lines import BestLines, OwnMove
+from playalike.work.messages import TaskControl
+from playalike.work.resources import WorkerResources
 
 QUIET = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 10"
 

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from playalike.faces.web.findings import write_findings
-from playalike.faces.web.work.messages import TaskControl
-from playalike.faces.web.work.resources import WorkerResources
 from playalike.faces.web.work.study import StudyFindings
 from playalike.personality.catalogue import BUILT_IN
 from playalike.settings import Settings
+from playalike.work.messages import TaskControl
+from playalike.work.resources import WorkerResources
 
 __all__ = ["write_all_findings"]
 

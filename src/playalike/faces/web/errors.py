@@ -13,10 +13,11 @@ from starlette.exceptions import HTTPException
 
 from playalike.errors import PlayalikeError
 from playalike.store import StoreError
+from playalike.work.pool import BusyError
 
 __all__ = [
     "ApiError", "ErrorAnswer", "ErrorBody", "ErrorField", "FieldError", "add_error_handlers",
-    "error_answer", "invalid",
+    "busy", "error_answer", "invalid",
 ]  # fmt: skip
 
 log = logging.getLogger(__name__)
@@ -83,6 +84,11 @@ def invalid(field: str, message: str) -> ApiError:
     return ApiError(422, f"{field}: {message}", fields=(FieldError(field, message),))
 
 
+def busy(error: BusyError) -> ApiError:
+    """Return the refusal of workers that have too much to do."""
+    return ApiError(503, str(error), retry_after=error.retry_after)
+
+
 def error_answer(error: ApiError) -> ErrorAnswer:
     """Return what is answered to an error."""
     fields = [ErrorField(field=fault.field, message=fault.message) for fault in error.fields]
@@ -106,6 +112,10 @@ def add_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(PlayalikeError)
     async def _users(_: Request, error: PlayalikeError) -> JSONResponse:
         return _answer(ApiError(422, str(error)))
+
+    @app.exception_handler(BusyError)
+    async def _busy(_: Request, error: BusyError) -> JSONResponse:
+        return _answer(busy(error))
 
     @app.exception_handler(StoreError)
     async def _stores(_: Request, error: StoreError) -> JSONResponse:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from playalike.errors import PlayalikeError
 from playalike.faces.web.catalogue import Catalogue
-from playalike.faces.web.work.messages import Task
 from playalike.faces.web.work.reviewing import Metrics, Review
 from playalike.store import SavedJob
+from playalike.work.messages import Task
 
 __all__ = ["COLOURS", "job_task"]
 

@@ -20,9 +20,9 @@ from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.live_game import iso
 from playalike.faces.web.session import new_id
 from playalike.faces.web.streams import Event, Listeners
-from playalike.faces.web.work.messages import Task
-from playalike.faces.web.work.pool import Pool, TroubleError
 from playalike.store import JobStore, SavedJob, StoreError
+from playalike.work.messages import Task
+from playalike.work.pool import BusyError, Pool, TroubleError
 
 __all__ = ["Jobs", "MakeTask"]
 
@@ -130,7 +130,7 @@ class Jobs:
             await asyncio.to_thread(self._store.finish, job.id, result)
             done = replace(job, status="done")
         except Exception as error:
-            expected = isinstance(error, PlayalikeError | TroubleError | ApiError)
+            expected = isinstance(error, PlayalikeError | TroubleError | BusyError)
             log.warning("%s %s failed", job.kind, job.id, exc_info=None if expected else error)
             reason = str(error) if expected else "Playalike made a mistake; it is in the log"
             done = replace(job, status="failed", error=reason)

@@ -21,17 +21,17 @@ from playalike.faces.web.catalogue import Catalogue
 from playalike.faces.web.errors import ApiError, error_answer
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.live_game import LiveGame, saved_move
-from playalike.faces.web.positions import line_of, parse_move
+from playalike.faces.web.positions import parse_move
 from playalike.faces.web.session import new_id
 from playalike.faces.web.streams import Event
-from playalike.faces.web.work.decisions import Choose
-from playalike.faces.web.work.lines import BestLines
-from playalike.faces.web.work.pool import Pool, TroubleError
 from playalike.play.draw_offer import LOOK, DrawAnswer, answer_at_once, answer_draw_offer
 from playalike.play.game import Game, PlayError
-from playalike.play.thinking import answer_seconds, player_spec, thinking_limit
 from playalike.position.score import value_cp
 from playalike.store import GameStore, SavedGame
+from playalike.work.answering import after_answer, ask_opponent, seconds_taken
+from playalike.work.boards import line_of
+from playalike.work.lines import BestLines
+from playalike.work.pool import BusyError, Pool, TroubleError
 
 __all__ = ["LiveGames"]
 
@@ -249,47 +249,30 @@ class LiveGames:
             live.listeners.tell(Event("thinking", Thinking.model_validate(data)))
 
         try:
-            task = Choose(
-                line_of(game.board),
-                thinking_limit(game, asked),
-                player_spec(game.opponent, game.terms),
-                _memory(game),
-            )
+            task = ask_opponent(game, asked)
             answer = await self._pool.run(task, on_news=on_news, priority=0, refuse=False)
-            thought, seeming = _number(answer["seconds"]), _number(answer["seeming"])
-            seconds = answer_seconds(game.terms.pace, thought, seeming)
-            await asyncio.sleep(max(0.0, seconds - (time.monotonic() - asked)))
-            await asyncio.shield(self._make(live, ply, answer, seconds))
+            left = seconds_taken(game, answer) - (time.monotonic() - asked)
+            await asyncio.sleep(max(0.0, left))
+            await asyncio.shield(self._make(live, ply, answer))
         except asyncio.CancelledError:
             raise
         except Exception as error:
-            expected = isinstance(error, PlayalikeError | TroubleError | ApiError)
+            expected = isinstance(error, PlayalikeError | TroubleError | BusyError)
             log.warning("%s could not move", live.opponent.id, exc_info=None if expected else error)
             reason = str(error) if expected else "Playalike made a mistake"
             live.trouble = f"{live.opponent.display_name} could not move: {reason}"
             refusal = ApiError(503, live.trouble, code="engine")
             live.listeners.tell(Event("error", error_answer(refusal)))
 
-    async def _make(
-        self, live: LiveGame, ply: int, answer: Mapping[str, object], seconds: float
-    ) -> None:
+    async def _make(self, live: LiveGame, ply: int, answer: Mapping[str, object]) -> None:
         """Make the opponent's move, unless the game has changed since it was asked."""
-        why, memory = answer["why"], answer["memory"]
+        why = answer["why"]
         assert isinstance(why, dict)
-        assert memory is None or isinstance(memory, dict)
         async with live.lock:
             game = live.game
             if not game.opponents_turn or len(game.moves) + 1 != ply:
                 return
-            after = game.answered(
-                chess.Move.from_uci(str(why["move"])),
-                time.monotonic(),
-                seconds,  # only its own thinking is charged, not the queue before the workers
-                str(why["sentence"]),
-                explained=True,
-                memory=memory,
-            )
-            await self._keep_move(live, after, why)
+            await self._keep_move(live, after_answer(game, answer, time.monotonic()), why)
             live.thinking = None
         live.announce()
 
@@ -343,12 +326,6 @@ def _quiet(live: LiveGame) -> None:
         live.flag = None
 
 
-def _memory(game: Game) -> Mapping[str, object] | None:
-    """Return the opponent's plans after its last move."""
-    own = [move for ply, move in enumerate(game.moves, 1) if not game.by_person(ply)]
-    return own[-1].memory if own else None
-
-
 def _unknown() -> ApiError:
     return ApiError(404, "there is no such game of yours")
 
@@ -356,8 +333,3 @@ def _unknown() -> ApiError:
 def _refuse_over(game: Game) -> None:
     if game.over:
         raise ApiError(409, f"the game is over: {game.result}, {game.reason}")
-
-
-def _number(value: object) -> float:
-    assert isinstance(value, int | float)
-    return float(value)

@@ -6,10 +6,9 @@ import chess
 
 from playalike.faces.web.errors import invalid
 from playalike.faces.web.limits import LIMITS
-from playalike.faces.web.work.boards import Line
 from playalike.play.typed_move import MoveError, parse_typed_move
 
-__all__ = ["ended", "line_of", "parse_fen", "parse_line", "parse_move", "refuse_ended"]
+__all__ = ["ended", "parse_fen", "parse_line", "parse_move", "refuse_ended"]
 
 _FAULTS = {
     chess.STATUS_NO_WHITE_KING: "there is no white king",
@@ -59,11 +58,6 @@ def parse_line(fen: str | None, moves: list[str]) -> chess.Board:
     for number, text in enumerate(moves):
         board.push(parse_move(board, text, f"moves.{number}"))
     return board
-
-
-def line_of(board: chess.Board) -> Line:
-    """Return a board as it travels to a worker."""
-    return Line(board.root().fen(), tuple(move.uci() for move in board.move_stack))
 
 
 def ended(board: chess.Board) -> str | None:

@@ -17,7 +17,7 @@ from fastapi import Depends, Request
 
 from playalike.errors import PlayalikeError
 from playalike.faces.web.catalogue import Catalogue
-from playalike.faces.web.errors import ApiError
+from playalike.faces.web.errors import ApiError, busy
 from playalike.faces.web.findings import read_findings
 from playalike.faces.web.job_tasks import job_task
 from playalike.faces.web.jobs import Jobs
@@ -26,15 +26,15 @@ from playalike.faces.web.live_games import LiveGames
 from playalike.faces.web.rates import Rates
 from playalike.faces.web.session import Sessions, session_key
 from playalike.faces.web.streams import StreamCount
-from playalike.faces.web.work.decisions import WarmUp
-from playalike.faces.web.work.messages import Answer, Task
-from playalike.faces.web.work.pool import OnNews, Pool, TroubleError
 from playalike.faces.web.work.study import CardFacts, StudyFindings
 from playalike.games.openings import opening_table
 from playalike.play.opponents import StudiedPlayer
 from playalike.processes import available_cores
 from playalike.settings import Settings
 from playalike.store import GameStore, JobStore, open_store
+from playalike.work.decisions import WarmUp
+from playalike.work.messages import Answer, Task
+from playalike.work.pool import BusyError, OnNews, Pool, TroubleError
 
 __all__ = ["Services", "Shared", "WebConfig"]
 
@@ -99,7 +99,7 @@ class Services:
 
     async def _warm_worker(self) -> None:
         """Have a worker start its engine; what is wrong with it shows when it is needed."""
-        with contextlib.suppress(TroubleError, PlayalikeError, ApiError):
+        with contextlib.suppress(TroubleError, PlayalikeError, BusyError):
             await self.pool.run(WarmUp(), refuse=False, priority=2)
 
     def hang_up(self) -> None:
@@ -130,6 +130,8 @@ class Services:
         ):
             try:
                 return await self.pool.run(task, on_news=on_news)
+            except BusyError as error:
+                raise busy(error) from error
             except TroubleError as error:
                 message = f"the engine could not answer: {error}"
                 raise ApiError(503, message, code="engine", retry_after=2) from error

@@ -28,18 +28,19 @@ from playalike.faces.web.models import (
     PositionRequest,
 )
 from playalike.faces.web.pgn_text import read_pgn
-from playalike.faces.web.positions import ended, line_of, parse_line, refuse_ended
+from playalike.faces.web.positions import ended, parse_line, refuse_ended
 from playalike.faces.web.services import Services, Shared
 from playalike.faces.web.session import Owner, address_of
 from playalike.faces.web.streams import Event, EventStream, event_stream
-from playalike.faces.web.work.decisions import Explain, Others
-from playalike.faces.web.work.lines import BestLines
 from playalike.games.game import Game
 from playalike.games.openings import opening_table
 from playalike.player import Limit
 from playalike.players.effort import USUAL_NODES
 from playalike.players.spec import Spec
 from playalike.style.classic.layers import LAYER_NAMES
+from playalike.work.boards import line_of
+from playalike.work.decisions import Explain, Others
+from playalike.work.lines import BestLines
 
 __all__ = ["router"]
 

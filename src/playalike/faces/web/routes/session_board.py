@@ -14,11 +14,12 @@ from playalike.faces.web.answers.basics import BoardAnswer, OwnMoveAnswer, Searc
 from playalike.faces.web.errors import ApiError, invalid
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.models import OwnMoveRequest, PushRequest, SearchRequest, SetRequest
-from playalike.faces.web.positions import line_of, parse_fen, parse_move, refuse_ended
+from playalike.faces.web.positions import parse_fen, parse_move, refuse_ended
 from playalike.faces.web.services import Services, Shared
 from playalike.faces.web.session import Owner, address_of
-from playalike.faces.web.work.lines import OwnMove
 from playalike.store import SavedBoard
+from playalike.work.boards import line_of
+from playalike.work.lines import OwnMove
 
 __all__ = ["router"]
 

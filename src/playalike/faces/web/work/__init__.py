@@ -1,1 +1,1 @@
-"""Thinking in processes of their own, so that the server stays awake while engines work."""
+"""What only the web app has its workers do: reviews of pasted games, findings of studies."""

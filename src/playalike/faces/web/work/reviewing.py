@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from playalike.errors import PlayalikeError
 from playalike.faces.web.pgn_text import read_pgn
 from playalike.faces.web.portraits import game_bars
-from playalike.faces.web.work.messages import Answer, TaskControl
-from playalike.faces.web.work.progress import JobProgress
-from playalike.faces.web.work.resources import WorkerResources
 from playalike.games.game import Game
-from playalike.games.openings import OpeningTable, opening_table
 from playalike.games.players import count_names, resolve_player
 from playalike.games.writer import format_game
 from playalike.playstyle.measured import MeasureOptions, measure_games
@@ -30,6 +25,10 @@ from playalike.review.practice import PracticeStore
 from playalike.review.record import GameReview
 from playalike.review.reviewing import ReviewOptions
 from playalike.review.values import review_values
+from playalike.work.messages import Answer, TaskControl
+from playalike.work.progress import JobProgress
+from playalike.work.resources import WorkerResources
+from playalike.work.reviewing import finite_values, opening_names
 
 __all__ = ["PRACTICE_FILE", "Metrics", "Review"]
 
@@ -73,7 +72,7 @@ class Review:
         added = 0
         progress = JobProgress(control, len(games))
         options = ReviewOptions(self.nodes, self.multipv, self.scheme)
-        for review in review_games(games, resources.oracle, options, _openings(), progress):
+        for review in review_games(games, resources.oracle, options, opening_names(), progress):
             progress.game += 1
             if models:
                 review = add_portraits(review, models)
@@ -86,7 +85,7 @@ class Review:
                 side_values["bars"] = game_bars(side.playstyle, players)
             plain = format_game(review.game)
             done.append({**values, "pgn": plain, "annotated_pgn": annotate(review)})
-        return _finite({"games": done, "puzzles_added": added})
+        return finite_values({"games": done, "puzzles_added": added})
 
     def _keep_puzzles(self, review: GameReview, resources: WorkerResources) -> int:
         if not self.puzzles_for:
@@ -130,7 +129,7 @@ class Metrics:
         profile = builder.finish()
         population = load_population()
         nearest = nearest_players(profile, population)
-        return _finite(
+        return finite_values(
             {
                 "summary": summarise(profile, population).to_dict(),
                 "nearest": [asdict(player) for player in nearest[:8]],
@@ -146,28 +145,3 @@ class Metrics:
         if len(games) > 1 and len(owners) == 1:
             return frozenset(owners), owners[0]
         return None, "everybody in these games"
-
-
-def _openings() -> OpeningTable:
-    """Return the table of names; where it was not built, openings stay without one."""
-    try:
-        return opening_table()
-    except PlayalikeError:
-        return OpeningTable({}, 0)
-
-
-def _finite(value: dict[str, object]) -> dict[str, object]:
-    cleaned = _clean(value)
-    assert isinstance(cleaned, dict)
-    return cleaned
-
-
-def _clean(value: object) -> object:
-    """JSON knows no NaN: what is no number is null."""
-    if isinstance(value, dict):
-        return {str(key): _clean(item) for key, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [_clean(item) for item in value]
-    if isinstance(value, float):
-        return value if math.isfinite(value) else None
-    return value

@@ -11,9 +11,7 @@ from pathlib import Path
 import chess
 
 from playalike.errors import PlayalikeError
-from playalike.faces.web.work.messages import Answer, TaskControl
 from playalike.faces.web.work.repertoire import repertoire
-from playalike.faces.web.work.resources import WorkerResources
 from playalike.personality.load import Personality
 from playalike.personality.plans import Plan, PlanStore
 from playalike.personality.records import Example, StyleRule
@@ -39,6 +37,8 @@ from playalike.words.rules import rule_words, share_words, where_words
 from playalike.words.structures import structure_words
 from playalike.words.text import family_name
 from playalike.words.themes import theme_words
+from playalike.work.messages import Answer, TaskControl
+from playalike.work.resources import WorkerResources
 
 __all__ = ["CardFacts", "StudyFindings"]
 

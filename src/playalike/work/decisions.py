@@ -11,9 +11,6 @@ from playalike.choice.first_sight import Glance
 from playalike.decision import Decision
 from playalike.engine.info import Info
 from playalike.errors import PlayalikeError
-from playalike.faces.web.work.boards import Line, patience
-from playalike.faces.web.work.messages import Answer, TaskControl
-from playalike.faces.web.work.resources import WorkerResources
 from playalike.oracle.analysis import Line as EngineLine
 from playalike.play.thinking import seeming_seconds
 from playalike.player import Limit
@@ -25,6 +22,9 @@ from playalike.style.explained import Explained, explain_decision
 from playalike.style.explained_values import explained_values
 from playalike.style.memory import PlanMemory
 from playalike.style.recall import recall_plans
+from playalike.work.boards import Line, patience
+from playalike.work.messages import Answer, TaskControl
+from playalike.work.resources import WorkerResources
 
 __all__ = ["Choose", "Explain", "Others", "WarmUp"]
 

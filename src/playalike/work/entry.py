@@ -19,6 +19,6 @@ def enter(connection: Connection, settings: Settings, niceness: int) -> None:
     become_worker(own_group=True)
     end_by_kernel()
     lower_priority(niceness)  # whoever answers requests goes first
-    from playalike.faces.web.work.worker import work
+    from playalike.work.worker import work
 
     work(connection, settings)

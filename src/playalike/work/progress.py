@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from playalike.errors import PlayalikeError
-from playalike.faces.web.work.messages import TaskControl
+from playalike.work.messages import TaskControl
 
 __all__ = ["JobProgress"]
 

@@ -8,7 +8,7 @@ from threading import Event
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from playalike.faces.web.work.resources import WorkerResources
+    from playalike.work.resources import WorkerResources
 
 __all__ = ["Answer", "Cancel", "Done", "Failed", "News", "NumberedTask", "Task", "TaskControl"]
 

@@ -16,12 +16,11 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from playalike.errors import PlayalikeError
-from playalike.faces.web.errors import ApiError
-from playalike.faces.web.work.messages import Answer, Done, Failed, News, NumberedTask, Task
-from playalike.faces.web.work.process import Message, WorkerProcess
 from playalike.settings import Settings
+from playalike.work.messages import Answer, Done, Failed, News, NumberedTask, Task
+from playalike.work.process import Message, WorkerProcess
 
-__all__ = ["OnNews", "Pool", "PoolState", "TroubleError"]
+__all__ = ["BusyError", "OnNews", "OnRetry", "Pool", "PoolState", "TroubleError"]
 
 log = logging.getLogger(__name__)
 
@@ -30,14 +29,25 @@ TRIES = 3
 ENGINE_TRIES = 2
 
 OnNews = Callable[[Mapping[str, object]], None]
-
-
-def _ending() -> ApiError:
-    return ApiError(503, "the server is about to end: try again in a moment", retry_after=5)
+OnRetry = Callable[[str], None]
+"""Told why a task is done again: its engine or its worker died, and another took the place."""
 
 
 class TroubleError(Exception):
     """A task failed through no fault of whoever asked."""
+
+
+class BusyError(Exception):
+    """A task was not taken on: too many wait, or the workers are being ended."""
+
+    def __init__(self, message: str, retry_after: int) -> None:
+        """Say in how many seconds it is worth asking again."""
+        super().__init__(message)
+        self.retry_after = retry_after
+
+
+def _ending() -> BusyError:
+    return BusyError("the server is about to end: try again in a moment", 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +66,12 @@ class _Ticket:
     task: Task = field(compare=False)
     future: asyncio.Future[Answer] = field(compare=False)
     on_news: OnNews | None = field(compare=False, default=None)
+    on_retry: OnRetry | None = field(compare=False, default=None)
     tries: int = field(compare=False, default=0)
+
+    def tell_retry(self, reason: str) -> None:
+        if self.on_retry is not None:
+            self.on_retry(reason)
 
 
 class Pool:
@@ -110,15 +125,14 @@ class Pool:
     def refuse_when_full(self) -> None:
         """Raise the refusal when too many wait."""
         if self.state.waiting >= self.most_waiting:
-            raise ApiError(
-                503, "too many searches are waiting already: try again in a moment", retry_after=2
-            )
+            raise BusyError("too many searches are waiting already: try again in a moment", 2)
 
     async def run(
         self,
         task: Task,
         *,
         on_news: OnNews | None = None,
+        on_retry: OnRetry | None = None,
         priority: int = 1,
         refuse: bool = True,
     ) -> Answer:
@@ -128,7 +142,7 @@ class Pool:
         if refuse:
             self.refuse_when_full()
         future: asyncio.Future[Answer] = self._loop.create_future()
-        ticket = _Ticket(priority, next(self._numbers), task, future, on_news)
+        ticket = _Ticket(priority, next(self._numbers), task, future, on_news, on_retry)
         heapq.heappush(self._queue, ticket)
         self._dispatch()
         try:
@@ -188,6 +202,7 @@ class Pool:
             ticket.tries += 1
             if message.kind == "engine" and ticket.tries < ENGINE_TRIES:
                 log.warning("%s; the task is done again", message.message)
+                ticket.tell_retry(message.message)
                 heapq.heappush(self._queue, ticket)
             else:
                 ticket.future.set_exception(TroubleError(message.message))
@@ -209,6 +224,7 @@ class Pool:
         if ticket is not None and not ticket.future.done():
             ticket.tries += 1
             if ticket.tries < TRIES:
+                ticket.tell_retry("the process that was thinking ended")
                 heapq.heappush(self._queue, ticket)
             else:
                 ticket.future.set_exception(TroubleError(f"{TRIES} workers died of it"))

@@ -14,12 +14,12 @@ from collections.abc import Mapping
 from multiprocessing.connection import Connection
 
 from playalike.errors import PlayalikeError
-from playalike.faces.web.work.messages import Cancel, Done, Failed, News, NumberedTask, TaskControl
-from playalike.faces.web.work.resources import WorkerResources
 from playalike.oracle.client import EngineError
 from playalike.oracle.engines import UciEngineError
 from playalike.processes import end_family
 from playalike.settings import Settings
+from playalike.work.messages import Cancel, Done, Failed, News, NumberedTask, TaskControl
+from playalike.work.resources import WorkerResources
 
 __all__ = ["work"]
 

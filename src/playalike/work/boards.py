@@ -8,7 +8,7 @@ import chess
 
 from playalike.player import Limit
 
-__all__ = ["Line", "patience"]
+__all__ = ["Line", "line_of", "patience"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,11 @@ class Line:
         for move in self.moves:
             board.push_uci(move)
         return board
+
+
+def line_of(board: chess.Board) -> Line:
+    """Return a board as it travels to a worker."""
+    return Line(board.root().fen(), tuple(move.uci() for move in board.move_stack))
 
 
 def patience(limit: Limit) -> float:

@@ -11,15 +11,15 @@ import chess
 from playalike.engine.info import Info
 from playalike.engine.limits import SearchLimits
 from playalike.engine.scores import MATE
-from playalike.faces.web.work.boards import Line, patience
-from playalike.faces.web.work.messages import Answer, TaskControl
-from playalike.faces.web.work.resources import WorkerResources
 from playalike.oracle.analysis import Line as EngineLine
 from playalike.player import Limit
 from playalike.players.effort import affordable
 from playalike.position.score import value_cp, win_percent_0_100
 from playalike.style.candidates import OwnSource, Steering
 from playalike.style.explained_values import pv_sans
+from playalike.work.boards import Line, patience
+from playalike.work.messages import Answer, TaskControl
+from playalike.work.resources import WorkerResources
 
 __all__ = ["BestLines", "OwnMove"]
 

@@ -8,10 +8,10 @@ import threading
 from collections.abc import Callable
 from multiprocessing.context import SpawnProcess
 
-from playalike.faces.web.work.entry import enter
-from playalike.faces.web.work.messages import Cancel, Done, Failed, News, NumberedTask
 from playalike.processes import kill_tree
 from playalike.settings import Settings
+from playalike.work.entry import enter
+from playalike.work.messages import Cancel, Done, Failed, News, NumberedTask
 
 __all__ = ["Message", "WorkerProcess"]
 

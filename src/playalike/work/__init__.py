@@ -1,0 +1,1 @@
+"""Thinking in processes of their own, so that a server or a window stays awake meanwhile."""

@@ -1,0 +1,55 @@
+"""The opponent's next move in a game: what a worker is asked, and what its answer leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import chess
+
+from playalike.play.game import Game
+from playalike.play.thinking import answer_seconds, player_spec, thinking_limit
+from playalike.work.boards import line_of
+from playalike.work.decisions import Choose
+
+__all__ = ["after_answer", "ask_opponent", "seconds_taken"]
+
+
+def ask_opponent(game: Game, now: float) -> Choose:
+    """Return what to ask a worker when it is the opponent's turn."""
+    spec = player_spec(game.opponent, game.terms)
+    return Choose(line_of(game.board), thinking_limit(game, now), spec, _memory(game))
+
+
+def seconds_taken(game: Game, answer: Mapping[str, object]) -> float:
+    """Return how long the move takes on the terms of the game: a person's time, or what it needed.
+
+    Only its own thinking is charged, not the queue before the workers.
+    """
+    thought, seeming = _number(answer["seconds"]), _number(answer["seeming"])
+    return answer_seconds(game.terms.pace, thought, seeming)
+
+
+def after_answer(game: Game, answer: Mapping[str, object], now: float) -> Game:
+    """Return the game after the move that a worker chose."""
+    why, memory = answer["why"], answer["memory"]
+    assert isinstance(why, dict)
+    assert memory is None or isinstance(memory, dict)
+    return game.answered(
+        chess.Move.from_uci(str(why["move"])),
+        now,
+        seconds_taken(game, answer),
+        str(why["sentence"]),
+        explained=True,
+        memory=memory,
+    )
+
+
+def _memory(game: Game) -> Mapping[str, object] | None:
+    """Return the opponent's plans after its last move."""
+    own = [move for ply, move in enumerate(game.moves, 1) if not game.by_person(ply)]
+    return own[-1].memory if own else None
+
+
+def _number(value: object) -> float:
+    assert isinstance(value, int | float)
+    return float(value)
