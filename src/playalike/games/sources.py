@@ -10,7 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, Protocol
 
-__all__ = ["STDIN", "BadInput", "InputFailure", "Source", "find_sources", "read_lines"]
+__all__ = [
+    "STDIN", "BadInput", "InputFailure", "Source", "find_sources", "read_blocks",
+    "read_lines",
+]  # fmt: skip
 
 STDIN = "<stdin>"
 """How standard input is called in reports."""
@@ -80,10 +83,10 @@ def read_lines(source: Source) -> Iterator[bytes]:
     """
     try:
         if source.path is None:
-            yield from _lines(_blocks(sys.stdin.buffer))
+            yield from _lines(read_blocks(sys.stdin.buffer))
         else:
             with source.path.open("rb") as stream:
-                yield from _lines(_blocks(stream))
+                yield from _lines(read_blocks(stream))
     except OSError as error:
         raise BadInput(f"cannot be read: {error.strerror or error}") from error
 
@@ -92,7 +95,7 @@ def _is_pgn(path: Path) -> bool:
     return path.name.lower().endswith(SUFFIXES) and path.is_file()
 
 
-def _blocks(stream: BinaryIO) -> Iterator[bytes]:
+def read_blocks(stream: BinaryIO) -> Iterator[bytes]:
     """Yield decompressed blocks; the first bytes, not the name, say how a file is compressed."""
     first = stream.read(COMPRESSED_BLOCK)
     if first.startswith(b"\x1f\x8b"):

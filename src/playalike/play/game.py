@@ -134,6 +134,14 @@ class Game:
         """Tell who made, or will make, the move with this number; the first is 1."""
         return (self.board.turn == self.person) ^ ((len(self.moves) - ply) % 2 == 0)
 
+    def seen_by(self, person: chess.Color, opponent: str) -> Game:
+        """Return the same game with another person and opponent."""
+        if (person, opponent) == (self.person, self.opponent):
+            return self
+        game = replace(self, person=person, opponent=opponent)
+        game.__dict__["_replay"] = self._replay
+        return game
+
     def resumed(self, now: float) -> Game:
         """Return the game when the side to move begins to think."""
         return replace(self, turn_began=now)

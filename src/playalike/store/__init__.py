@@ -1,5 +1,6 @@
 """The database: what was measured and what is being played, in SQLite or PostgreSQL by URL."""
 
+from playalike.store.desktop_tabs import SavedTab, TabStore
 from playalike.store.errors import StoreError
 from playalike.store.store import GameRow, PlayedGame, RunInfo, Store, open_store
 from playalike.store.web_games import GameStore, SavedBoard, SavedGame, SavedMove
@@ -15,7 +16,9 @@ __all__ = [
     "SavedGame",
     "SavedJob",
     "SavedMove",
+    "SavedTab",
     "Store",
     "StoreError",
+    "TabStore",
     "open_store",
 ]

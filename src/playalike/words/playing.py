@@ -1,0 +1,64 @@
+"""How a game stands and how it ended, in words."""
+
+from __future__ import annotations
+
+__all__ = [
+    "analysis_words",
+    "ending_words",
+    "replaced_words",
+    "score_words",
+    "thinking_words",
+    "turn_words",
+    "unable_words",
+]
+
+_REASONS = {
+    "checkmate": "by checkmate",
+    "stalemate": "by stalemate",
+    "resignation": "by resignation",
+    "time": "on time",
+    "agreement": "by agreement",
+    "repetition": "by repetition",
+    "fifty moves": "by the fifty-move rule",
+    "insufficient material": "because nobody can mate",
+}
+
+
+def ending_words(result: str, reason: str, white: str, black: str) -> str:
+    """Return ``Tal won by checkmate.``; empty while the game goes on."""
+    if result not in ("1-0", "0-1", "1/2-1/2"):
+        return ""
+    winner = {"1-0": white, "0-1": black}.get(result)
+    how = _REASONS.get(reason, reason)
+    what = "Drawn" if winner is None else f"{winner} won"
+    return f"{what} {how}." if how else f"{what}."
+
+
+def turn_words(name: str) -> str:
+    """Say whose turn it is."""
+    return "It is your move." if name == "You" else f"{name} is to move."
+
+
+def thinking_words(name: str, depth: int = 0) -> str:
+    """Say who thinks, and how far."""
+    return f"{name} is thinking … depth {depth}" if depth else f"{name} is thinking …"
+
+
+def unable_words(name: str, reason: str) -> str:
+    """Say that an opponent could not move, and what to do."""
+    return f"{name} could not move: {reason}. Choose Game, Ask again to try once more."
+
+
+def replaced_words(reason: str) -> str:
+    """Say that an engine died and another took its place."""
+    return f"The engine stopped ({reason.rstrip('.')}); a new one has taken over."
+
+
+def analysis_words(engine: str, depth: int, nodes: int) -> str:
+    """Say who analyses, and how deep."""
+    return f"{engine}, depth {depth}, {nodes:,} positions"
+
+
+def score_words(cp: int | None, mate: int | None) -> str:
+    """Return ``+0.35`` or ``#3``."""
+    return f"#{mate}" if mate is not None else f"{(cp or 0) / 100:+.2f}"
