@@ -13,53 +13,20 @@ from playalike.faces.web.answers.games import GameAnswer, GameLine
 from playalike.faces.web.catalogue import opponent_values
 from playalike.faces.web.streams import Event, Listeners
 from playalike.games.openings import opening_table
-from playalike.play.game import Game, PlayedMove
+from playalike.play.game import Game
 from playalike.play.opponents import Opponent
 from playalike.play.people import greeting, parting
 from playalike.play.pgn import game_pgn
-from playalike.play.terms import Terms
+from playalike.play.saved_game import read_game
 from playalike.store import SavedGame, SavedMove
 from playalike.words.endings import ending_sentence
 
-__all__ = ["LiveGame", "iso", "saved_move"]
+__all__ = ["LiveGame", "iso"]
 
 
 def iso(moment: datetime) -> str:
     """Return a time as JSON has it."""
     return moment.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
-
-
-def saved_move(game: Game) -> SavedMove:
-    """Return the last move of a game as the store keeps it."""
-    move = game.moves[-1]
-    return SavedMove(
-        ply=len(game.moves),
-        uci=move.uci,
-        seconds=move.seconds,
-        clock_ms=move.clock_ms,
-        sentence=move.sentence,
-        explained=move.explained,
-        memory=move.memory,
-    )
-
-
-def _read(saved: SavedGame, moves: list[SavedMove]) -> Game:
-    """Return a game that the store has kept."""
-    return Game(
-        opponent=saved.opponent,
-        person=chess.WHITE if saved.person_white else chess.BLACK,
-        start_fen=saved.start_fen,
-        terms=Terms.from_dict(saved.terms),
-        moves=tuple(
-            PlayedMove(
-                move.uci, move.seconds, move.clock_ms, move.sentence, move.explained, move.memory
-            )
-            for move in moves
-        ),
-        result=saved.result,
-        reason=saved.reason,
-        offered_ply=saved.offered_ply,
-    )
 
 
 class LiveGame:
@@ -70,7 +37,7 @@ class LiveGame:
         self.id, self.owner = saved.id, saved.owner
         self.created, self.updated = saved.created, saved.updated
         self.opponent = opponent
-        self.game = _read(saved, moves).resumed(time.monotonic())
+        self.game = read_game(saved, moves).resumed(time.monotonic())
         self.lock = asyncio.Lock()
         self.listeners = Listeners()
         self.thinking: asyncio.Task[None] | None = None

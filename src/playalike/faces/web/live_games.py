@@ -20,12 +20,13 @@ from playalike.faces.web.answers.games import GameLine, Thinking
 from playalike.faces.web.catalogue import Catalogue
 from playalike.faces.web.errors import ApiError, error_answer
 from playalike.faces.web.limits import LIMITS
-from playalike.faces.web.live_game import LiveGame, saved_move
+from playalike.faces.web.live_game import LiveGame
 from playalike.faces.web.positions import parse_move
 from playalike.faces.web.session import new_id
 from playalike.faces.web.streams import Event
 from playalike.play.draw_offer import LOOK, DrawAnswer, answer_at_once, answer_draw_offer
 from playalike.play.game import Game, PlayError
+from playalike.play.saved_game import saved_move
 from playalike.position.score import value_cp
 from playalike.store import GameStore, SavedGame
 from playalike.work.answering import after_answer, ask_opponent, seconds_taken

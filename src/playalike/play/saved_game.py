@@ -1,0 +1,46 @@
+"""Games between `play` and the store, which knows plain values only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import chess
+
+from playalike.play.game import Game, PlayedMove
+from playalike.play.terms import Terms
+from playalike.store import SavedGame, SavedMove
+
+__all__ = ["read_game", "saved_move"]
+
+
+def saved_move(game: Game) -> SavedMove:
+    """Return the last move of a game as the store keeps it."""
+    move = game.moves[-1]
+    return SavedMove(
+        ply=len(game.moves),
+        uci=move.uci,
+        seconds=move.seconds,
+        clock_ms=move.clock_ms,
+        sentence=move.sentence,
+        explained=move.explained,
+        memory=move.memory,
+    )
+
+
+def read_game(saved: SavedGame, moves: Sequence[SavedMove]) -> Game:
+    """Return a game that the store has kept."""
+    return Game(
+        opponent=saved.opponent,
+        person=chess.WHITE if saved.person_white else chess.BLACK,
+        start_fen=saved.start_fen,
+        terms=Terms.from_dict(saved.terms),
+        moves=tuple(
+            PlayedMove(
+                move.uci, move.seconds, move.clock_ms, move.sentence, move.explained, move.memory
+            )
+            for move in moves
+        ),
+        result=saved.result,
+        reason=saved.reason,
+        offered_ply=saved.offered_ply,
+    )
