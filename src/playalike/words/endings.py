@@ -1,10 +1,10 @@
-"""How a game ended, as the person who played it is told."""
+"""How a game ended, as those are told who played it or watched."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-__all__ = ["ENDINGS", "Outcome", "ending_sentence"]
+__all__ = ["ENDINGS", "Outcome", "ending_sentence", "result_sentence"]
 
 Outcome = Literal["won", "lost", "drawn"]
 
@@ -29,3 +29,11 @@ def ending_sentence(outcome: Outcome, reason: str) -> str:
     if (outcome, reason) == ("drawn", "time"):
         return "Drawn: time ran out, but there is too little left to mate with."
     return f"{_BEGINNINGS[outcome]} {ENDINGS[reason]}."
+
+
+def result_sentence(result: str, reason: str, white: str, black: str) -> str:
+    """Say the same about two others, such as ``Tal won by checkmate.``; empty while they play."""
+    if result == "1/2-1/2":
+        return ending_sentence("drawn", reason)
+    winner = {"1-0": white, "0-1": black}.get(result)
+    return "" if winner is None else f"{winner} won {ENDINGS[reason]}."

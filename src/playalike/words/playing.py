@@ -1,37 +1,15 @@
-"""How a game stands and how it ended, in words."""
+"""How a game stands, and what its engines do, in words."""
 
 from __future__ import annotations
 
 __all__ = [
     "analysis_words",
-    "ending_words",
     "replaced_words",
     "score_words",
     "thinking_words",
     "turn_words",
     "unable_words",
 ]
-
-_REASONS = {
-    "checkmate": "by checkmate",
-    "stalemate": "by stalemate",
-    "resignation": "by resignation",
-    "time": "on time",
-    "agreement": "by agreement",
-    "repetition": "by repetition",
-    "fifty moves": "by the fifty-move rule",
-    "insufficient material": "because nobody can mate",
-}
-
-
-def ending_words(result: str, reason: str, white: str, black: str) -> str:
-    """Return ``Tal won by checkmate.``; empty while the game goes on."""
-    if result not in ("1-0", "0-1", "1/2-1/2"):
-        return ""
-    winner = {"1-0": white, "0-1": black}.get(result)
-    how = _REASONS.get(reason, reason)
-    what = "Drawn" if winner is None else f"{winner} won"
-    return f"{what} {how}." if how else f"{what}."
 
 
 def turn_words(name: str) -> str:
