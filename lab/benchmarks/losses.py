@@ -23,7 +23,7 @@ import chess
 import numpy as np
 
 from playalike.config import ConfigError
-from playalike.engine.limits import SearchLimits
+from playalike.engine.control import SearchLimits
 from playalike.engine.ruleset import Ruleset, load_ruleset
 from playalike.engine.search import Searcher
 from playalike.position.score import win_chance_0_1

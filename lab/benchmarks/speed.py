@@ -17,7 +17,7 @@ import chess
 
 from lab.benchmarks.plain_search import PlainSearch
 from playalike.engine.bench import BENCH_POSITIONS
-from playalike.engine.limits import SearchLimits
+from playalike.engine.control import SearchLimits
 from playalike.engine.ruleset import load_ruleset
 from playalike.engine.search import Searcher
 

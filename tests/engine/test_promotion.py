@@ -5,8 +5,7 @@ from __future__ import annotations
 import chess
 
 from playalike.engine.board import EngineBoard
-from playalike.engine.control import SearchStopped
-from playalike.engine.limits import SearchLimits
+from playalike.engine.control import SearchLimits, SearchStopped
 from playalike.engine.ruleset import load_ruleset
 from playalike.engine.search import Searcher
 from tests.engine.test_search import without

@@ -10,8 +10,8 @@ import chess
 import pytest
 
 from playalike.engine.board import EngineBoard
+from playalike.engine.control import SearchLimits
 from playalike.engine.info import Info, SearchResult, led_by
-from playalike.engine.limits import SearchLimits
 from playalike.engine.move_scores import MoveScores, shifted, with_bonus
 from playalike.engine.root import RootRules
 from playalike.engine.rules_search import SearchRules, V7p3rRules

@@ -14,11 +14,16 @@ import pytest
 from typer.testing import CliRunner
 
 from playalike.config import ConfigError
-from playalike.engine.ruleset import Ruleset, load_ruleset, ruleset_names
+from playalike.engine.ruleset import (
+    Ruleset,
+    load_ruleset,
+    ruleset_names,
+    ruleset_toml,
+    write_ruleset,
+)
 from playalike.engine.tuning.data import load_data, save_data, signature, tabulate
 from playalike.engine.tuning.sampling import Sample, SampleOptions
 from playalike.engine.tuning.weights import tunable_weights, weight_values
-from playalike.engine.tuning.writing import ruleset_toml, write_ruleset
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.main import app
 from tests.boards import random_boards

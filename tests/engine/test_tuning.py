@@ -16,9 +16,9 @@ from playalike.engine.tuning.coefficients import CoefficientProbe
 from playalike.engine.tuning.data import tabulate
 from playalike.engine.tuning.objective import expected_scores, fit_scale, mean_squared_error
 from playalike.engine.tuning.optimise import optimise
-from playalike.engine.tuning.quiet import QuietTest
 from playalike.engine.tuning.sampling import (
     GameLine,
+    QuietTest,
     Sample,
     SampleOptions,
     balance,

@@ -33,7 +33,6 @@ def test_balance_and_signature() -> None:
     count = material(board)
     assert count.balance_cp(chess.WHITE) == 100
     assert count.balance_cp(chess.BLACK) == -100
-    assert count.balance_pawns(chess.BLACK) == -1.0
     assert count.phase == 4
     assert count.of(chess.BLACK).rooks == 1
     assert count.of(chess.BLACK).minors == 0

@@ -11,10 +11,9 @@ import pyarrow as pa
 
 from playalike.oracle.executor import SerialExecutor
 from playalike.study.extraction import StudiedGame, extract_moves
-from playalike.study.parameters import StudyParameters
 from playalike.study.stages.ingestion import games_schema
 from playalike.study.tables import moves_schema
-from playalike.study.workspace import Workspace
+from playalike.study.workspace import StudyParameters, Workspace
 
 Row = dict[str, object]
 

@@ -10,9 +10,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from playalike.oracle.executor import SerialExecutor
-from playalike.study.learn.saving import write_model
-from playalike.study.parameters import StudyParameters
-from playalike.study.workspace import Workspace
+from playalike.study.learn.folder import write_model
+from playalike.study.workspace import StudyParameters, Workspace
 from tests.personality.sample import EXAMPLE, write_artefacts
 from tests.style.learning import choice_model
 

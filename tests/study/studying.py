@@ -14,8 +14,7 @@ from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.engines import describe_engine
 from playalike.oracle.executor import Executor, SerialExecutor
 from playalike.oracle.oracle import Oracle
-from playalike.study.parameters import StudyParameters
-from playalike.study.workspace import Workspace
+from playalike.study.workspace import StudyParameters, Workspace
 
 GAMES = Path(__file__).with_name("games")
 """`karpov.pgn` (7 games), `tal.pgn` (6) and `fischer.pgn` (6)."""

@@ -14,10 +14,9 @@ from numpy.typing import NDArray
 from playalike.choice.candidates import Candidates
 from playalike.oracle.executor import SerialExecutor
 from playalike.position.moves.features import BIT
-from playalike.study.parameters import StudyParameters
 from playalike.study.stages.ingestion import games_schema
 from playalike.study.tables import HARMONICS, candidates_schema, positions_schema
-from playalike.study.workspace import Workspace
+from playalike.study.workspace import StudyParameters, Workspace
 
 ENGINE = "Oracle 1"
 SHUFFLE = "g1f3 g8f6 f3g1 f6g8"

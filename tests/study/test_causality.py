@@ -11,13 +11,12 @@ from playalike.oracle.executor import SerialExecutor
 from playalike.personality.records import Chain
 from playalike.position.themes import Theme
 from playalike.progress import SilentProgress
-from playalike.study.parameters import StudyParameters
 from playalike.study.stages import causality
 from playalike.study.stages.causality import Causality
 from playalike.study.stages.ingestion import games_schema
 from playalike.study.tables import moves_schema
 from playalike.study.theme_chains import GameThemes, find_chains
-from playalike.study.workspace import Workspace
+from playalike.study.workspace import StudyParameters, Workspace
 from playalike.words.text import counted
 from tests.study.plan_tables import Row
 from tests.study.planted import baseline_of, write_baseline

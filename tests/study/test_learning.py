@@ -11,9 +11,9 @@ from playalike.choice.candidates import Candidates
 from playalike.choice.plain_model import PlainChoiceModel, probabilities, utilities
 from playalike.position.moves.features import BIT
 from playalike.progress import SilentProgress
-from playalike.study.check_games import check_games
 from playalike.study.choices import read_choices
 from playalike.study.runner import run_stages
+from playalike.study.selection import check_games
 from playalike.study.stage import StageReport
 from playalike.study.stages.learning import Learning
 from playalike.study.workspace import Workspace

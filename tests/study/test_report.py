@@ -13,8 +13,7 @@ from playalike.progress import SilentProgress
 from playalike.reports.boards import diagram
 from playalike.study.report import write_report
 from playalike.study.report.chain_diagram import chain_diagram
-from playalike.study.report.figures import token_arrows
-from playalike.study.report.heat import heat_boards
+from playalike.study.report.figures import heat_boards, token_arrows
 from playalike.study.report.notes import stage_notes
 from playalike.study.report.page import page
 from playalike.study.report.write import read_report

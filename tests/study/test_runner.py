@@ -10,10 +10,9 @@ import pytest
 from playalike.errors import PlayalikeError
 from playalike.oracle.executor import SerialExecutor
 from playalike.progress import Progress, SilentProgress
-from playalike.study.parameters import StudyParameters
 from playalike.study.runner import run_stages, select_stages
 from playalike.study.stage import Stage, StageReport
-from playalike.study.workspace import Workspace
+from playalike.study.workspace import StudyParameters, Workspace
 
 
 @dataclass

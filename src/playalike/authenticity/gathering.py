@@ -24,11 +24,10 @@ from playalike.choice.first_sight import GLANCES
 from playalike.errors import PlayalikeError
 from playalike.games.game import Game
 from playalike.games.players import UnknownPlayerError
-from playalike.oracle.oracle import Oracle
+from playalike.oracle.oracle import Oracle, answers_to
 from playalike.personality.baseline import Baseline
 from playalike.personality.load import Personality
 from playalike.progress import Progress
-from playalike.study.asking import answers_to
 
 __all__ = ["MODES", "Request", "Work", "gather"]
 

@@ -20,13 +20,12 @@ from playalike.authenticity.store import Arrays, Store, code_digest
 from playalike.choice.candidates import Candidates, describe_candidates
 from playalike.oracle.analysis import Analysis, Line, Question, position_key
 from playalike.oracle.executor import Executor
-from playalike.oracle.oracle import Oracle
+from playalike.oracle.oracle import Oracle, answers_to
 from playalike.oracle.scores import Candidate as Judged
 from playalike.oracle.scores import after_reply
 from playalike.position.phase import phase_of_position
 from playalike.position.score import loss_cp, undecided_cp, value_cp
 from playalike.progress import Progress
-from playalike.study.asking import answers_to
 from playalike.study.chunks import in_chunks
 
 __all__ = ["EngineSetting", "prepare_games", "studied_positions"]

@@ -41,9 +41,8 @@ from playalike.personality.load import Personality
 from playalike.prior.base import SHIPPED
 from playalike.progress import Progress
 from playalike.settings import Settings
-from playalike.study.check_games import is_check_game
-from playalike.study.learn.folder import games_of, shipped_study
-from playalike.study.learn.saving import save_model
+from playalike.study.learn.folder import games_of, save_model, shipped_study
+from playalike.study.selection import is_check_game
 from playalike.study.speed import FAST
 
 __all__ = ["RefittedModel", "Refitting", "refit_common"]

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass
 
 import chess
 
-from playalike.engine.limits import SearchLimits
+from playalike.engine.control import SearchLimits
 from playalike.engine.ruleset import Ruleset, load_ruleset
 from playalike.engine.search import Searcher
 from playalike.progress import Progress, SilentProgress

@@ -12,10 +12,11 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from playalike.engine.limits import SearchLimits
+import chess
 
-__all__ = ["SearchControl", "SearchStopped"]
+__all__ = ["SearchControl", "SearchLimits", "SearchStopped"]
 
 CHECK_INTERVAL = 64
 """Nodes between two looks at the clock: about three milliseconds."""
@@ -78,3 +79,24 @@ class SearchControl:
     def seconds(self) -> float:
         """Return the time since the start."""
         return self.clock() - self.start
+
+
+@dataclass(frozen=True, slots=True)
+class SearchLimits:
+    """When to stop. Everything that is None is unlimited; the first limit reached ends the
+    search."""
+
+    depth: int | None = None
+    """Plies of the last iteration."""
+    nodes: int | None = None
+    """Positions to visit at most."""
+    mate: int | None = None
+    """Stop as soon as a mate in at most this many moves is found."""
+    soft_seconds: float | None = None
+    """No new iteration is started after this time: it could hardly be finished."""
+    hard_seconds: float | None = None
+    """The search is broken off after this time, measured from its start."""
+    moves: tuple[chess.Move, ...] = ()
+    """Only these root moves are considered (UCI ``searchmoves``); empty means all."""
+    multipv: int = 1
+    """How many best lines are wanted."""

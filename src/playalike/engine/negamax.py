@@ -44,9 +44,8 @@ from playalike.engine.board import EngineBoard
 from playalike.engine.move_scores import shifted, with_bonus
 from playalike.engine.ordering import ORDER_VALUES
 from playalike.engine.plain import PlainSearch
-from playalike.engine.probing import TablebaseProbe, tablebase_score
 from playalike.engine.quiescence import check_squares
-from playalike.engine.reductions import reduction_table
+from playalike.engine.rules_search import reduction_table
 from playalike.engine.ruleset import Ruleset
 from playalike.engine.scores import (
     INFINITE,
@@ -56,6 +55,7 @@ from playalike.engine.scores import (
     from_table,
     to_table,
 )
+from playalike.engine.tablebase import TablebaseProbe, tablebase_score
 from playalike.engine.transposition import (
     EXACT,
     LOWER,

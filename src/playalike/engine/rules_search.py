@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
-__all__ = ["SearchRules", "V7p3rRules"]
+from playalike.engine.scores import MAX_PLY
+
+__all__ = ["SearchRules", "V7p3rRules", "reduction_table"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,3 +144,17 @@ class V7p3rRules:
     """The last depth; 0 is no limit."""
     score_threshold: int = 0
     """Deepening ends when the score reaches this; 0 never ends it."""
+
+
+def reduction_table(base: float, divisor: float) -> list[list[int]]:
+    """Return late-move reductions in plies, by depth and move number.
+
+    Logarithms: the hundredth move is not twice as hopeless as the fiftieth.
+    """
+    return [
+        [
+            int(base + math.log(depth) * math.log(number) / divisor) if depth and number else 0
+            for number in range(256)
+        ]
+        for depth in range(MAX_PLY + 2)
+    ]

@@ -7,7 +7,9 @@ line, and let both versions play each other.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,8 +17,17 @@ from playalike.config import ConfigError, from_mapping, load_toml, nearest
 from playalike.engine.evaluation.network import Network, load_network
 from playalike.engine.rules_evaluation import EvaluationRules, PieceTables
 from playalike.engine.rules_search import SearchRules, V7p3rRules
+from playalike.files import write_whole
 
-__all__ = ["Ruleset", "load_ruleset", "ruleset_names", "ruleset_path", "with_whole_paths"]
+__all__ = [
+    "Ruleset",
+    "load_ruleset",
+    "ruleset_names",
+    "ruleset_path",
+    "ruleset_toml",
+    "with_whole_paths",
+    "write_ruleset",
+]
 
 RULESETS = Path(__file__).parent / "rulesets"
 _ENDINGS = _TABLES, _NETWORK = ".toml", ".json.gz"
@@ -115,3 +126,32 @@ def _part(name: str, ruleset: Path, key: str, ending: str) -> Path:
         known = [p.name.removesuffix(ending) for p in path.parent.glob(f"*{ending}")]
         raise ConfigError(f"{ruleset}: evaluation.{key}: no {key} {name!r}; {nearest(name, known)}")
     return path
+
+
+def ruleset_toml(ruleset: Ruleset, comments: Sequence[str] = ()) -> str:
+    """Return the file's text; `comments` are lines for its head."""
+    lines = [f"# {line}".rstrip() for comment in comments for line in comment.splitlines()]
+    lines += ["", f"description = {_value(ruleset.description)}"]
+    for name in ("search", "evaluation", "v7p3r"):
+        table: SearchRules | EvaluationRules | V7p3rRules = getattr(ruleset, name)
+        lines += ["", f"[{name}]"]
+        lines += [f"{field.name} = {_value(getattr(table, field.name))}" for field in fields(table)]
+    return "\n".join(lines).lstrip("\n") + "\n"
+
+
+def write_ruleset(ruleset: Ruleset, path: Path, comments: Sequence[str] = ()) -> None:
+    """Write the file; it is called by what the path ends in, as every ruleset."""
+    write_whole(path, ruleset_toml(ruleset, comments))
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return repr(value)
+    if isinstance(value, str):
+        # JSON escapes all that TOML wants escaped, but for one character that nobody types.
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, tuple | list):
+        return f"[{', '.join(_value(item) for item in value)}]"
+    raise TypeError(f"no TOML for {value!r}")

@@ -12,8 +12,13 @@ from pathlib import Path
 from playalike.config import ConfigError, from_mapping, nearest
 from playalike.engine.rules_evaluation import EvaluationRules
 from playalike.engine.rules_search import SearchRules, V7p3rRules
-from playalike.engine.ruleset import Ruleset, load_ruleset, ruleset_path, with_whole_paths
-from playalike.engine.tuning.writing import ruleset_toml
+from playalike.engine.ruleset import (
+    Ruleset,
+    load_ruleset,
+    ruleset_path,
+    ruleset_toml,
+    with_whole_paths,
+)
 from playalike.files import write_whole
 
 __all__ = ["change_ruleset", "derive_ruleset", "derive_values", "ruleset_keys"]

@@ -26,9 +26,8 @@ from collections.abc import Callable
 import chess
 
 from playalike.engine.board import EngineBoard
-from playalike.engine.control import SearchStopped
+from playalike.engine.control import SearchLimits, SearchStopped
 from playalike.engine.info import Bound, Info, SearchResult, led_by
-from playalike.engine.limits import SearchLimits
 from playalike.engine.move_scores import shifted, with_bonus
 from playalike.engine.negamax import NegamaxSearch, TablebaseProbe
 from playalike.engine.root import RootMove, RootRules

@@ -12,14 +12,23 @@ import os
 import time
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Protocol
 
 import chess
 import chess.syzygy
 
+from playalike.engine.scores import TABLEBASE_WIN
 from playalike.errors import PlayalikeError
 
-__all__ = ["NO_TABLES", "RootMove", "Tablebase", "TablebaseError", "open_tablebase"]
-
+__all__ = [
+    "NO_TABLES",
+    "RootMove",
+    "Tablebase",
+    "TablebaseError",
+    "TablebaseProbe",
+    "open_tablebase",
+    "tablebase_score",
+]
 
 NO_TABLES = "<empty>"
 """A path by which one says to do without, as UCI writes an empty string."""
@@ -187,3 +196,25 @@ def _order(move: RootMove) -> tuple[int, bool, int, int, str]:
 def open_tablebase(path: Path | str | None) -> Tablebase | None:
     """Open the tables at `path`; None and the empty path mean to do without."""
     return Tablebase(path) if path and str(path) != NO_TABLES else None
+
+
+class TablebaseProbe(Protocol):
+    """What the search needs from `playalike.engine.tablebase.Tablebase`."""
+
+    def wdl(self, board: chess.Board) -> int | None:
+        """Return 2, 1, 0, -1 or -2 from the side to move, or None when not in the tables."""
+
+
+def tablebase_score(probe: TablebaseProbe, board: chess.Board, ply: int, draw: int) -> int | None:
+    """Return the score of the position by the tables, or None; `draw` is what a draw counts.
+
+    Wins and losses that the fifty-move rule makes draws (1, -1) are draws.
+    """
+    wdl = probe.wdl(board)
+    if wdl is None:
+        return None
+    if wdl == 2:
+        return TABLEBASE_WIN - ply
+    if wdl == -2:
+        return ply - TABLEBASE_WIN
+    return draw

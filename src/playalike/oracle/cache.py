@@ -7,7 +7,6 @@ at most the positions under way.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from playalike.errors import PlayalikeError
@@ -58,13 +57,6 @@ class AnalysisCache:
             (engine, question.nodes, question.multipv, question.position),
         ).fetchone()
         return None if row is None else _analysis(question, *row)
-
-    def get_many(
-        self, engine: str, questions: Iterable[Question]
-    ) -> Iterator[tuple[Question, Analysis | None]]:
-        """Yield each question with its kept answer or None."""
-        for question in questions:
-            yield question, self.get(engine, question)
 
     def put(self, engine: str, analysis: Analysis) -> None:
         """Keep an answer; on disk when this returns."""

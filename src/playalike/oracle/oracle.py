@@ -15,9 +15,10 @@ from playalike.oracle.client import EngineError, UciClient
 from playalike.oracle.engines import describe_engine, find_engine
 from playalike.oracle.executor import Executor
 from playalike.oracle.own import OWN_ENGINE, OwnClient, own_name
+from playalike.progress import Progress
 from playalike.settings import Settings
 
-__all__ = ["Oracle", "OracleStats"]
+__all__ = ["Oracle", "OracleStats", "answers_to"]
 
 log = logging.getLogger(__name__)
 
@@ -145,3 +146,18 @@ def _discard(path: str) -> None:
 def _close_all() -> None:
     for path in list(_clients):
         _discard(path)
+
+
+def answers_to(
+    oracle: Oracle,
+    epds: Iterable[str],
+    nodes: int,
+    multipv: int,
+    progress: Progress,
+    handmade: bool = False,
+) -> dict[str, Analysis]:
+    """Ask about positions, each once; return the answers by position."""
+    distinct = dict.fromkeys(epds)
+    questions = (Question(epd, nodes, multipv, handmade) for epd in distinct)
+    asked = progress.track(oracle.analyse(questions), len(distinct), "positions asked")
+    return {analysis.question.position: analysis for analysis in asked}

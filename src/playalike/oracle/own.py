@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 
 from playalike import __version__
-from playalike.engine.limits import SearchLimits
+from playalike.engine.control import SearchLimits
 from playalike.engine.ruleset import load_ruleset
 from playalike.engine.search import Searcher
 from playalike.oracle.analysis import PV_PLIES, Analysis, Line, Question

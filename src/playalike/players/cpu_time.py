@@ -12,7 +12,7 @@ import time
 import chess
 
 from playalike.decision import Decision
-from playalike.engine.limits import SearchLimits
+from playalike.engine.control import SearchLimits
 from playalike.engine.players import EngineConfig, EnginePlayer
 from playalike.engine.players.common import refuse_finished
 from playalike.engine.search import Searcher

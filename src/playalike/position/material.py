@@ -84,10 +84,6 @@ class Material:
         """Return how far `pov` is ahead, in centipawns."""
         return self.of(pov).value_cp - self.of(not pov).value_cp
 
-    def balance_pawns(self, pov: Color) -> float:
-        """Return how far `pov` is ahead, in pawns."""
-        return self.balance_cp(pov) / EXCHANGE_VALUES[chess.PAWN]
-
     def signature(self, first: Color = WHITE) -> str:
         """Return both sides' pieces, those of `first` first, such as ``KRPvKR``."""
         return f"{self.of(first)}v{self.of(not first)}"

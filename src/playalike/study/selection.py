@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable
@@ -16,8 +17,8 @@ from playalike.games.game import Game
 from playalike.games.keys import split_of
 from playalike.games.names import agree
 from playalike.games.players import EXACT, resolve_player
-from playalike.study.parameters import StudyParameters
 from playalike.study.speed import FAST, speed_of
+from playalike.study.workspace import StudyParameters, Workspace
 
 __all__ = [
     "ENOUGH_CLASSICAL",
@@ -27,6 +28,8 @@ __all__ = [
     "Chosen",
     "LeftOut",
     "Selection",
+    "check_games",
+    "is_check_game",
     "read_reserved",
 ]
 
@@ -147,3 +150,27 @@ def read_reserved(path: Path | None) -> frozenset[str]:
             f"{path} is no list of reserved keys: a JSON list of strings of 16 hex digits is needed"
         )
     return frozenset(str(key) for key in keys)
+
+
+CHECK_PERCENT = 15
+
+
+def check_games(workspace: Workspace) -> set[int]:
+    """Return the games that the model is checked on and not fitted to."""
+    table = workspace.read_table("work/games.parquet", ["game", "key", "split"]).to_pydict()
+    validation = {
+        game for game, split in zip(table["game"], table["split"], strict=True) if split != "train"
+    }
+    if validation:
+        return validation
+    return {
+        game
+        for game, key in zip(table["game"], table["key"], strict=True)
+        if is_check_game(str(key))
+    }
+
+
+def is_check_game(key: str) -> bool:
+    """Return whether a training game is one of those that a model is checked on."""
+    digest = hashlib.sha256(f"style model {key}".encode()).digest()
+    return int.from_bytes(digest[:4], "big") % 100 < CHECK_PERCENT

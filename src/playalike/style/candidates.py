@@ -12,8 +12,8 @@ from typing import NamedTuple, Protocol
 import chess
 
 from playalike.choice.first_sight import Glance
+from playalike.engine.control import SearchLimits
 from playalike.engine.info import Info, SearchResult
-from playalike.engine.limits import SearchLimits
 from playalike.engine.ruleset import load_ruleset
 from playalike.engine.search import Searcher
 from playalike.oracle.analysis import PV_PLIES, Line

@@ -9,7 +9,7 @@ import chess
 
 from playalike.words.text import joined
 
-__all__ = ["THEMES", "WEAKNESSES", "ThemeWords", "describe_theme", "theme_words", "weakness_words"]
+__all__ = ["THEMES", "WEAKNESSES", "ThemeWords", "describe_theme", "theme_words"]
 
 
 class ThemeWords(NamedTuple):
@@ -108,11 +108,6 @@ def theme_words(theme: str) -> str:
     """Return ``king attack`` for ``king_attack``."""
     # A personality may come from a newer version, which knows more themes.
     return THEMES[theme].label if theme in THEMES else theme.replace("_", " ")
-
-
-def weakness_words(kind: str) -> str:
-    """Return ``exposed king`` for ``exposed_king``."""
-    return WEAKNESSES[kind]
 
 
 def describe_theme(theme: str, piece: int, squares: Sequence[str]) -> str:

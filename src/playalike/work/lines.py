@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import chess
 
+from playalike.engine.control import SearchLimits
 from playalike.engine.info import Info
-from playalike.engine.limits import SearchLimits
 from playalike.engine.scores import MATE
 from playalike.oracle.analysis import Line as EngineLine
 from playalike.player import Limit

@@ -117,11 +117,6 @@ class Pool:
         waiting = sum(not ticket.future.done() for ticket in self._queue)
         return PoolState(len(self._free) + len(self._busy), len(self._busy), waiting)
 
-    @property
-    def pids(self) -> list[int]:
-        """The processes, for those who watch them."""
-        return [worker.pid for worker in (*self._free, *self._busy)]
-
     def refuse_when_full(self) -> None:
         """Raise the refusal when too many wait."""
         if self.state.waiting >= self.most_waiting:

@@ -8,7 +8,7 @@ import chess
 import pytest
 
 from lab.nine_players import page as nine_players
-from playalike.faces.web.measured import measured
+from playalike.faces.web.portraits import measured
 from playalike.personality.catalogue import BUILT_IN
 from playalike.play.people import person_of
 

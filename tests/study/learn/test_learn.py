@@ -38,8 +38,7 @@ from playalike.progress import SilentProgress
 from playalike.stats.logit import log_likelihoods
 from playalike.study.learn import opinions
 from playalike.study.learn.examples import read_player
-from playalike.study.learn.folder import open_study
-from playalike.study.learn.saving import save_model
+from playalike.study.learn.folder import open_study, save_model
 from playalike.study.learn.sight import require_engine
 from tests.study.learn.players import LOGS, PUSHES, RankPrior, make_study, named, stormer
 

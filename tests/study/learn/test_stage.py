@@ -17,9 +17,8 @@ from playalike.errors import PlayalikeError
 from playalike.personality.load import CHOICE_MODEL, load_personality
 from playalike.progress import SilentProgress
 from playalike.study.learn.examples import read_player
-from playalike.study.learn.folder import open_study
+from playalike.study.learn.folder import open_study, save_model
 from playalike.study.learn.opinions import shipped_prior
-from playalike.study.learn.saving import save_model
 from playalike.study.runner import run_stages
 from playalike.study.stages.learning import Learning
 from playalike.study.workspace import Workspace

@@ -8,9 +8,8 @@ from pathlib import Path
 
 from playalike.arena.tuner.puzzles import Puzzle
 from playalike.engine.players import EngineConfig, EnginePlayer
-from playalike.engine.ruleset import Ruleset
+from playalike.engine.ruleset import Ruleset, ruleset_toml
 from playalike.engine.suite import solve
-from playalike.engine.tuning.writing import ruleset_toml
 from playalike.oracle.executor import Executor
 from playalike.player import Limit
 

@@ -48,8 +48,7 @@ from playalike.engine.evaluation.material import (
     winnable,
 )
 from playalike.engine.evaluation.network import FRACTION, Lanes
-from playalike.engine.evaluation.term_weights import attack_weights, positional_weights
-from playalike.engine.rules_evaluation import Pair
+from playalike.engine.rules_evaluation import Pair, attack_weights, positional_weights
 from playalike.engine.ruleset import Ruleset
 from playalike.position.bits import (
     KING_RING,

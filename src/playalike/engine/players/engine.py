@@ -19,8 +19,8 @@ import chess
 from playalike.decision import Candidate, Decision
 from playalike.engine.book import Book
 from playalike.engine.clock import DEFAULT_OVERHEAD, LatenessMeter, is_endless, plan
+from playalike.engine.control import SearchLimits
 from playalike.engine.info import Info, SearchResult
-from playalike.engine.limits import SearchLimits
 from playalike.engine.players.common import chance, refuse_finished
 from playalike.engine.players.reasons import (
     book_candidates,

@@ -8,16 +8,26 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import chess
 
+from playalike.engine.board import EngineBoard
+from playalike.engine.quiescence import QuiescenceSearch
 from playalike.engine.ruleset import Ruleset
-from playalike.engine.tuning.quiet import QuietTest
+from playalike.engine.scores import INFINITE
 from playalike.engine.tuning.workers import in_order
 
-__all__ = ["GameLine", "Sample", "SampleOptions", "balance", "sample_game", "sample_positions"]
+__all__ = [
+    "GameLine",
+    "QuietTest",
+    "Sample",
+    "SampleOptions",
+    "balance",
+    "sample_game",
+    "sample_positions",
+]
 
 BATCH = 50
 """Games handed to a process at once."""
@@ -148,3 +158,22 @@ def _batches(games: Iterable[GameLine]) -> Iterator[list[GameLine]]:
             batch = []
     if batch:
         yield batch
+
+
+class QuietTest:
+    """Tells quiet positions from others, by a ruleset's own evaluation."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        """Prepare a quiescence search without shortcuts in its evaluation."""
+        exact = replace(ruleset.evaluation, lazy_margin=0)
+        search = replace(ruleset.search, quiescence=True)
+        self._search = QuiescenceSearch(replace(ruleset, evaluation=exact, search=search))
+
+    def is_quiet(self, board: chess.Board) -> bool:
+        """Tell whether the position is quiet for the side to move."""
+        if board.is_check():
+            return False
+        evaluator = self._search.evaluator
+        position = EngineBoard.from_board(board.copy(stack=False), evaluator.tables)
+        static = evaluator.evaluate(position, -INFINITE, INFINITE)
+        return static == self._search.quiescence(position, -INFINITE, INFINITE, 0, False, 0)

@@ -78,10 +78,9 @@ def _measure(
     from playalike.faces.cli.usage import cpu_seconds, forget_peak, peak_megabytes
     from playalike.games.writer import write_games
     from playalike.oracle.own import OWN_ENGINE
-    from playalike.study.parameters import StudyParameters
     from playalike.study.runner import run_stages
     from playalike.study.stages import STAGES
-    from playalike.study.workspace import Workspace
+    from playalike.study.workspace import StudyParameters, Workspace
 
     stats = oracle.stats
     thought, asked = stats.engine_seconds, stats.asked

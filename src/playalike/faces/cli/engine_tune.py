@@ -48,10 +48,9 @@ def tune(
     import json as json_module
     from dataclasses import replace
 
-    from playalike.engine.ruleset import load_ruleset
+    from playalike.engine.ruleset import load_ruleset, write_ruleset
     from playalike.engine.tuning.sampling import SampleOptions
     from playalike.engine.tuning.tuner import tune as tune_weights
-    from playalike.engine.tuning.writing import write_ruleset
     from playalike.errors import PlayalikeError
 
     if out.suffix != ".toml":

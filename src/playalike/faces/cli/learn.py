@@ -62,9 +62,8 @@ def learn(
     from playalike.faces.cli.workers import open_oracle
     from playalike.settings import load_settings
     from playalike.study.learn.examples import read_player
-    from playalike.study.learn.folder import open_study
+    from playalike.study.learn.folder import open_study, save_model
     from playalike.study.learn.opinions import find_named_prior
-    from playalike.study.learn.saving import save_model
     from playalike.study.learn.sight import glancer_of, require_engine
 
     if save_population is not None and (len(folders) < 2 or population is not None):

@@ -9,8 +9,8 @@ import typer
 
 if TYPE_CHECKING:
     from playalike.settings import Settings
-    from playalike.study.parameters import StudyParameters
     from playalike.study.runner import StageResult
+    from playalike.study.workspace import StudyParameters
 
 __all__ = ["study"]
 
@@ -68,9 +68,9 @@ def study(
     from playalike.errors import PlayalikeError
     from playalike.personality.catalogue import own_personalities
     from playalike.settings import load_settings
-    from playalike.study.parameters import StudyParameters
     from playalike.study.runner import select_stages
     from playalike.study.stages import STAGES
+    from playalike.study.workspace import StudyParameters
 
     if list_stages:
         return _list_stages(json)

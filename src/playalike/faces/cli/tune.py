@@ -51,8 +51,7 @@ def tune(
         split_puzzles,
     )
     from playalike.config import nearest
-    from playalike.engine.ruleset import load_ruleset
-    from playalike.engine.tuning.writing import write_ruleset
+    from playalike.engine.ruleset import load_ruleset, write_ruleset
     from playalike.errors import PlayalikeError
     from playalike.faces.cli.progress import BarProgress
     from playalike.oracle.executor import Executor, LocalExecutor, SerialExecutor

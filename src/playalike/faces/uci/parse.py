@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import chess
 
 from playalike.engine.clock import is_endless
-from playalike.engine.limits import SearchLimits
+from playalike.engine.control import SearchLimits
 from playalike.errors import PlayalikeError
 from playalike.player import Limit
 

@@ -17,7 +17,6 @@ __all__ = [
     "LinesRequest",
     "MetricsRequest",
     "MoveRequest",
-    "NothingRequest",
     "OthersRequest",
     "OwnMoveRequest",
     "PositionRequest",
@@ -59,10 +58,6 @@ class _Request(BaseModel):
     """No field that we do not know."""
 
     model_config = ConfigDict(extra="forbid")
-
-
-class NothingRequest(_Request):
-    """An empty object."""
 
 
 class OwnMoveRequest(_Request):

@@ -1,6 +1,8 @@
-"""Games from pasted text: read by the same reader as files, with the limits of requests."""
+"""PGN in and out: pasted games, read as files are within the limits of requests; games to save."""
 
 from __future__ import annotations
+
+from fastapi import Response
 
 from playalike.errors import PlayalikeError
 from playalike.faces.web.limits import LIMITS
@@ -8,7 +10,7 @@ from playalike.games.game import Game
 from playalike.games.parsing import Failure, parse_game, to_game
 from playalike.games.splitting import split_games
 
-__all__ = ["PASTED", "read_pgn"]
+__all__ = ["PASTED", "PgnFile", "pgn_file", "read_pgn"]
 
 PASTED = "<pasted>"
 """How pasted text is called where a file would be named."""
@@ -42,3 +44,14 @@ def read_pgn(
     if not games:
         raise PlayalikeError("there is no game in it: paste a PGN, tags and moves")
     return games
+
+
+class PgnFile(Response):
+    """Games as PGN."""
+
+    media_type = "application/x-chess-pgn"
+
+
+def pgn_file(games: str, name: str) -> PgnFile:
+    """Return the answer; `name` is what the browser proposes for the file."""
+    return PgnFile(games, headers={"Content-Disposition": f'attachment; filename="{name}"'})

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 
 import numpy as np
 
-from playalike.faces.web.measured import measured
 from playalike.play.opponents import StudiedPlayer
 from playalike.playstyle.classes import classify
 from playalike.playstyle.dimensions import DIMENSIONS, NAMES
 from playalike.playstyle.population import KnownPlayer, Population, load_population
 from playalike.words.dimensions import SCORES, dimension_words
 
-__all__ = ["BARS", "card", "game_bars", "known_player", "share_of"]
+__all__ = ["BARS", "card", "game_bars", "known_player", "measured", "share_of"]
 
 Values = dict[str, object]
 BARS = ("king_pressure", "sacrifices", "space", "tension", "captures", "plies")
@@ -145,3 +147,12 @@ def _bar(name: str, known: KnownPlayer, population: Population) -> Values:
         "rank": int((values > value).sum()) + 1,
         "of": len(values),
     }
+
+
+@cache
+def measured() -> Mapping[str, Mapping[str, object]]:
+    """Return what was measured about the built-in personalities: agreement and strength."""
+    place = files("playalike.faces.web").joinpath("data/measured.json")
+    table = json.loads(place.read_text(encoding="utf-8"))
+    assert isinstance(table, dict)
+    return table

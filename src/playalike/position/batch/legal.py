@@ -38,7 +38,6 @@ Rights = NDArray[np.uint8]
 
 _P, _N, _B, _R, _Q, _K = range(6)
 _NONE, _EVERYWHERE = np.uint64(0), np.uint64(chess.BB_ALL)
-_LAST_RANK = chess.BB_RANK_8
 _SHORT_EMPTY = chess.BB_F1 | chess.BB_G1
 _LONG_EMPTY = chess.BB_B1 | chess.BB_C1 | chess.BB_D1
 _SHORT_SAFE = chess.BB_E1 | chess.BB_F1 | chess.BB_G1

@@ -38,11 +38,10 @@ from playalike.study.baseline.sample import (
     Sample,
     kept_sample,
 )
-from playalike.study.check_games import is_check_game
 from playalike.study.choices import plain_examples
 from playalike.study.chunks import in_order
 from playalike.study.extraction import StudiedGame, extract_moves
-from playalike.study.selection import MIN_PLIES
+from playalike.study.selection import MIN_PLIES, is_check_game
 from playalike.study.stage import StageReport
 from playalike.words.text import percent
 

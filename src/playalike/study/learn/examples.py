@@ -12,10 +12,10 @@ from playalike.choice.examples import Player
 from playalike.choice.first_sight import Glances
 from playalike.choice.inputs import ChoiceInputs, build_inputs
 from playalike.progress import Progress
-from playalike.study.check_games import check_games
 from playalike.study.choices import Choices, Narrowed, examples_of, read_choices
 from playalike.study.learn.opinions import NamedPrior, prior_of_candidates
 from playalike.study.learn.sight import SIGHT_POSITIONS, Glancer, glances_of
+from playalike.study.selection import check_games
 from playalike.study.workspace import Workspace
 
 __all__ = ["CHECK_POSITIONS", "FIT_POSITIONS", "read_player"]

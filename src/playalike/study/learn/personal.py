@@ -29,9 +29,8 @@ from playalike.personality.catalogue import BUILT_IN
 from playalike.personality.definition import read_definition
 from playalike.progress import Progress
 from playalike.study.learn.examples import read_player
-from playalike.study.learn.folder import StudyFolder, open_study, shipped_study
+from playalike.study.learn.folder import StudyFolder, open_study, save_model, shipped_study
 from playalike.study.learn.opinions import NamedPrior
-from playalike.study.learn.saving import save_model
 
 __all__ = ["StudiedPlayers", "fit_personal_parts", "read_studies", "save_personal_parts"]
 

@@ -33,10 +33,10 @@ from playalike.prior.master import Setting
 from playalike.prior.network import write_network
 from playalike.prior.positions import YEAR_ZERO, canonical, describe_boards
 from playalike.progress import Progress
-from playalike.study.check_games import check_games
 from playalike.study.choices import read_choices
 from playalike.study.learn.opinions import batches, find_named_prior, replay
 from playalike.study.learn.personal import read_studies
+from playalike.study.selection import check_games
 from playalike.study.workspace import Workspace
 
 __all__ = ["decided", "tune_prior"]

@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from playalike.choice.first_sight import GLANCES, Glance, Glances
 from playalike.errors import PlayalikeError
 from playalike.oracle.analysis import Line
-from playalike.oracle.oracle import Oracle
+from playalike.oracle.oracle import Oracle, answers_to
 from playalike.progress import Progress
-from playalike.study.asking import answers_to
 from playalike.study.choices import engine_name
 from playalike.study.learn.folder import StudyFolder
 

@@ -15,7 +15,7 @@ from playalike.study.career import Career
 from playalike.study.findings import Departure, Structure
 from playalike.study.missing import Missing, missing_findings
 from playalike.study.plans.summary import PlanSummary, ThemeShare
-from playalike.study.report.heat import HeatBoard, heat_boards
+from playalike.study.report.figures import HeatBoard, heat_boards
 from playalike.study.report.notes import DepartureNotes, StageNote, departure_notes
 from playalike.study.report.replay import PlayedPlan, find_plans
 

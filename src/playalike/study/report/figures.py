@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 import chess
 from markupsafe import Markup
 
-from playalike.personality.records import Example
+from playalike.personality.records import Example, Placement
 from playalike.reports.boards import BoardFigure, Heat, diagram, heat_board
-from playalike.study.report.heat import HeatBoard
 
-__all__ = ["example", "game_words", "heat_map", "token_arrows"]
+__all__ = [
+    "HeatBoard",
+    "HeatSquare",
+    "example",
+    "game_words",
+    "heat_boards",
+    "heat_map",
+    "token_arrows",
+]
 
 NOTED = 6
 """Squares of a heat map that have a figure on them: the most telling ones."""
@@ -63,3 +72,43 @@ def heat_map(board: HeatBoard, label: str) -> Markup:
             strength > 0,
         )
     return heat_board(heat, label)
+
+
+@dataclass(frozen=True, slots=True)
+class HeatSquare:
+    """A square and how much more often than usual the piece came there."""
+
+    square: str
+    """Relative."""
+    support: int
+    lift: float
+
+
+@dataclass(frozen=True, slots=True)
+class HeatBoard:
+    """One piece, over all phases."""
+
+    piece: str
+    squares: tuple[HeatSquare, ...]
+
+
+def heat_boards(placements: Iterable[Placement]) -> tuple[HeatBoard, ...]:
+    """Join the phases: visits seen by visits to be expected."""
+    seen: defaultdict[tuple[str, str], int] = defaultdict(int)
+    due: defaultdict[tuple[str, str], float] = defaultdict(float)
+    for one in placements:
+        if one.lift > 0:
+            seen[one.piece, one.square] += one.support
+            due[one.piece, one.square] += one.support / one.lift
+    return tuple(
+        HeatBoard(
+            piece,
+            tuple(
+                HeatSquare(square, count, round(count / due[letter, square], 3))
+                for (letter, square), count in sorted(seen.items())
+                if letter == piece
+            ),
+        )
+        for piece in "NBRQKP"
+        if any(letter == piece for letter, _ in seen)
+    )

@@ -5,7 +5,7 @@ average master, told by the shipped human prior (`choice.learning`); `playalike 
 with others. The *plain* one knows what the engine says of each candidate, how it changes the
 harmonics, and what kind of move it is; it starts from a player who only follows the engine
 (`choice.plain_fitting`). Both move away from where they start as far as the evidence goes, and some
-games are kept out of the fit to check them (`study.check_games`).
+games are kept out of the fit to check them (`study.selection`).
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from playalike.choice.plain_model import PlainChoiceModel
 from playalike.personality.load import CHOICE_MODEL
 from playalike.position.moves.vocabulary import DEFINITIONS
 from playalike.progress import Progress
-from playalike.study.check_games import check_games
 from playalike.study.choices import INPUTS, engine_name, plain_examples, read_choices
 from playalike.study.learn.examples import read_player
+from playalike.study.learn.folder import write_model
 from playalike.study.learn.opinions import NamedPrior, shipped_prior
-from playalike.study.learn.saving import write_model
 from playalike.study.learn.sight import glancer_of
+from playalike.study.selection import check_games
 from playalike.study.stage import StageReport
 from playalike.study.workspace import Workspace
 from playalike.words.features import kind_words

@@ -16,7 +16,7 @@ from playalike.faces.web.answers.games import DrawReply, GameAnswer, GameEvents,
 from playalike.faces.web.errors import ApiError, invalid
 from playalike.faces.web.live_game import LiveGame
 from playalike.faces.web.models import GameRequest, MoveRequest
-from playalike.faces.web.pgn_file import PgnFile, pgn_file
+from playalike.faces.web.pgn_text import PgnFile, pgn_file
 from playalike.faces.web.positions import parse_fen, refuse_ended
 from playalike.faces.web.services import Services, Shared
 from playalike.faces.web.session import Owner, address_of

@@ -15,8 +15,7 @@ from playalike.faces.web.answers.reviews import ReviewJob
 from playalike.faces.web.errors import ApiError, invalid
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.models import MetricsRequest, ReviewRequest
-from playalike.faces.web.pgn_file import PgnFile, pgn_file
-from playalike.faces.web.pgn_text import read_pgn
+from playalike.faces.web.pgn_text import PgnFile, pgn_file, read_pgn
 from playalike.faces.web.services import Services, Shared
 from playalike.faces.web.session import Owner, address_of
 from playalike.faces.web.streams import EventStream, event_stream, lasting_events

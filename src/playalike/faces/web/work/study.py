@@ -25,7 +25,7 @@ from playalike.study.findings import (
     telling_sequences,
 )
 from playalike.study.plans.summary import summarise_plans
-from playalike.study.report.heat import heat_boards
+from playalike.study.report.figures import heat_boards
 from playalike.style.classic.layers import make_layers
 from playalike.style.explained_values import plan_arrows
 from playalike.words.features import doing_words
