@@ -90,3 +90,30 @@ def test_an_unknown_setting_names_itself(tmp_path: Path) -> None:
     (folder / "config.toml").write_text('engin = "/opt/lc0"\n')
     with pytest.raises(ConfigError, match="unknown key 'engin'; did you mean 'engine'"):
         load_settings({"XDG_CONFIG_HOME": str(tmp_path)})
+
+
+def test_threads_names_and_thresholds_are_keys(home: Path) -> None:
+    config = home / ".config" / "playalike" / "config.toml"
+    config.parent.mkdir(parents=True)
+    config.write_text(
+        'threads = 2\n[analyzer]\nmistake = 500\n[ui]\nengine_name = "Mine"\n', encoding="utf-8"
+    )
+    settings = load_settings({"XDG_CONFIG_HOME": str(home / ".config")})
+    assert (settings.threads, settings.analyzer.mistake, settings.analyzer.good) == (2, 500, 150)
+    assert (settings.ui.engine_name, settings.ui.engine_author[:3]) == ("Mine", "the")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("threads = 0", "1 to 512"),
+        ("[analyzer]\ngood = 20", "must rise"),
+        ("[analyzer]\nblunder = 20", "unknown key 'blunder'"),
+        ('[ui]\nengine_name = "two\\nlines"', "one line"),
+    ],
+)
+def test_wrong_keys_are_named(home: Path, text: str, reason: str) -> None:
+    (home / "playalike").mkdir()
+    (home / "playalike" / "config.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(ConfigError, match=reason):
+        load_settings({"XDG_CONFIG_HOME": str(home)})

@@ -15,10 +15,11 @@ from pathlib import Path
 
 from platformdirs import PlatformDirs
 
-from playalike.config import from_mapping, load_toml
+from playalike.config import ConfigError, from_mapping, load_toml
 
-__all__ = ["ENVIRONMENT", "Settings", "load_settings"]
+__all__ = ["ENVIRONMENT", "MOST_THREADS", "Analyzer", "Names", "Settings", "load_settings"]
 
+MOST_THREADS = 512
 ENVIRONMENT = {
     "engine": "PLAYALIKE_ENGINE",
     "books": "PLAYALIKE_BOOKS",
@@ -28,6 +29,44 @@ ENVIRONMENT = {
     "database": "PLAYALIKE_DB",
 }
 """The environment variable that overrides each setting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Analyzer:
+    """Up to how many centipawns behind the engine's best a move is called what.
+
+    These are the thresholds of the document blitzmate, for the scheme of that name.
+    """
+
+    brilliant: int = -50
+    excellent: int = 50
+    good: int = 150
+    inaccuracy: int = 300
+    mistake: int = 600
+    """Beyond it, a blunder."""
+
+    def check(self, where: str) -> None:
+        """Refuse bounds that are not in order."""
+        bounds = (self.brilliant, self.excellent, self.good, self.inaccuracy, self.mistake)
+        if list(bounds) != sorted(set(bounds)):
+            raise ConfigError(
+                f"{where}: analyzer: brilliant, excellent, good, inaccuracy and mistake must rise, "
+                f"not {', '.join(map(str, bounds))}"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What our engine calls itself in other programs."""
+
+    engine_name: str = "Playalike"
+    engine_author: str = "the Playalike developers"
+
+    def check(self, where: str) -> None:
+        """Refuse what UCI cannot say in a line."""
+        for name in (self.engine_name, self.engine_author):
+            if not name.strip() or not name.isprintable():
+                raise ConfigError(f"{where}: ui: {name!r} is no name: it must be one line of text")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +87,10 @@ class Settings:
     """A network of human moves for the learned mode: ours (`.npz`, `.onnx`) or lc0's (`.pb.gz`)."""
     database: str | None = None
     """An SQLAlchemy URL; None means an SQLite file in `data`."""
+    threads: int = 1
+    """Threads of the engine that personalities ask for candidates."""
+    analyzer: Analyzer = Analyzer()
+    ui: Names = Names()
 
 
 def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
@@ -61,7 +104,12 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
     if config.exists():
         table |= load_toml(config)
     table |= {name: environ[key] for name, key in ENVIRONMENT.items() if environ.get(key)}
-    return from_mapping(Settings, table, str(config))
+    settings = from_mapping(Settings, table, str(config))
+    if not 1 <= settings.threads <= MOST_THREADS:
+        raise ConfigError(f"{config}: threads must be 1 to {MOST_THREADS}, not {settings.threads}")
+    settings.analyzer.check(str(config))
+    settings.ui.check(str(config))
+    return settings
 
 
 def _folder(xdg: str | None, before: str, usual: Path) -> Path:

@@ -66,7 +66,7 @@ class Resources:
         settings: Settings,
         *,
         hash_mb: int = HASH_MB,
-        threads: int = 1,
+        threads: int | None = None,
         on_trouble: Callable[[str], None] | None = None,
     ) -> None:
         """Open nothing yet.
@@ -76,7 +76,7 @@ class Resources:
         """
         self.settings = settings
         self._hash_mb = hash_mb
-        self._threads = threads
+        self._threads = settings.threads if threads is None else threads
         self._on_trouble = on_trouble
         self._source: UciSource | OwnSource | None = None
         self._tablebase: Tablebase | None = None

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import chess
+import httpx
 import pytest
+
+from playalike.faces.web.board_owner import BOARD_HEADER
 
 from .serving import Browser, Server
 
@@ -56,6 +61,8 @@ def test_the_wrong_field_is_named(browser: Browser, body: object, field: str, wo
 
 def test_a_board_for_each_session(server: Server) -> None:
     one, other = server.browser(), server.browser()
+    for browser in (one, other):
+        browser.get("/api/games")  # the page asks for something of its own before: a session begins
     assert one.get("/board")["fen"] == chess.STARTING_FEN
     moved = one.post("/move", {"move": "e2e4"})
     assert moved["move_history"] == ["e2e4"]
@@ -87,3 +94,38 @@ def test_an_illegal_move_is_refused_and_changes_nothing(browser: Browser) -> Non
 
 def test_a_depth_ends_the_search(browser: Browser) -> None:
     assert browser.post("/search", {"depth": 2, "time_limit": 10})["depth"] == 2
+
+
+def test_clients_without_cookies_share_the_board_of_this_machine(server: Server) -> None:
+    def ask(method: str, path: str, **kwargs: object) -> httpx.Response:
+        answer = httpx.request(method, server.address + path, timeout=60, **kwargs)
+        assert "set-cookie" not in answer.headers
+        return answer
+
+    ask("POST", "/reset")
+    moved = ask("POST", "/move", json={"move": "e2e4"})
+    assert moved.headers[BOARD_HEADER] == "shared"
+    assert ask("GET", "/board").json()["move_history"] == ["e2e4"]
+    own = ask("GET", "/board", headers={BOARD_HEADER: "new"})
+    assert own.json()["move_history"] == []
+    named = {BOARD_HEADER: own.headers[BOARD_HEADER]}
+    ask("POST", "/move", json={"move": "d2d4"}, headers=named)
+    assert ask("GET", "/board", headers=named).json()["move_history"] == ["d2d4"]
+    assert ask("GET", "/board").json()["move_history"] == ["e2e4"]
+    assert ask("GET", "/board", headers={BOARD_HEADER: "x" * 43}).status_code == 404
+
+
+def test_on_a_server_for_many_the_first_answer_names_the_board(tmp_path: Path) -> None:
+    server = Server(tmp_path, "--allow-host", "chess.example")
+    try:
+        first = httpx.post(f"{server.address}/move", json={"move": "e2e4"}, timeout=60)
+        named = {BOARD_HEADER: first.headers[BOARD_HEADER]}
+        again = httpx.get(f"{server.address}/board", headers=named, timeout=60)
+        other = httpx.get(f"{server.address}/board", timeout=60)
+        shared = httpx.get(f"{server.address}/board", headers={BOARD_HEADER: "shared"}, timeout=60)
+    finally:
+        server.end()
+    assert again.json()["move_history"] == ["e2e4"]
+    assert other.json()["move_history"] == []
+    assert other.headers[BOARD_HEADER] != first.headers[BOARD_HEADER]
+    assert shared.status_code == 404

@@ -61,6 +61,7 @@ def serve(
     # Workers use all cores already: more threads inside numpy only get in their way.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from playalike.errors import PlayalikeError
+    from playalike.faces.web.guard import is_loopback
     from playalike.faces.web.server import Place
     from playalike.faces.web.server import serve as run
     from playalike.faces.web.services import WebConfig
@@ -73,5 +74,6 @@ def serve(
     except ValueError as error:
         raise PlayalikeError(f"--proxy: {error}") from error
     hosts = (host, *(allow_host or ()))
-    config = WebConfig(workers, token, tuple(origin or ()), hosts, proxies)
+    one_user = is_loopback(host) and not (allow_host or proxies)
+    config = WebConfig(workers, token, tuple(origin or ()), hosts, proxies, one_user)
     run(Place(host, port, browser), load_settings(), config)

@@ -131,8 +131,9 @@ class UciLoop:
             self.write(comment(f"internal error in {word}: {error}"))
 
     def _uci(self, words: list[str], start: float) -> None:
-        self.write(f"id name Playalike {__version__}")
-        self.write("id author the Playalike developers")
+        names = self._settings.ui
+        self.write(f"id name {names.engine_name} {__version__}")
+        self.write(f"id author {names.engine_author}")
         for option in option_table(self._personalities()):
             self.write(option_line(option, self._defaults))
         self.write("uciok")

@@ -14,7 +14,7 @@ from playalike.engine.players import EngineConfig
 from playalike.engine.ruleset import ruleset_names
 from playalike.engine.strength import load_strength_table
 from playalike.errors import PlayalikeError
-from playalike.settings import Settings
+from playalike.settings import MOST_THREADS, Settings
 
 __all__ = [
     "AUTO",
@@ -39,8 +39,6 @@ AUTO = "auto"
 """The choice of `Mode` by which a personality takes the best that it can have."""
 FULL_DIAL, MOST_DIAL = 100, 300
 """`Dial` in percent: UCI knows whole numbers only."""
-
-MOST_THREADS = 512
 
 CLEAR_HASH = "Clear Hash"
 """The one button: it sets nothing and does something."""
@@ -133,7 +131,11 @@ def _titles(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def default_options(settings: Settings) -> Options:
     """Return the values at start, with this machine's tablebases."""
-    return Options(syzygy_path=find_tables(settings) or "", elo=load_strength_table().highest)
+    return Options(
+        syzygy_path=find_tables(settings) or "",
+        threads=settings.threads,
+        elo=load_strength_table().highest,
+    )
 
 
 def set_option(

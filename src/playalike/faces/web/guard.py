@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from playalike.faces.web.errors import ApiError, error_answer
 from playalike.faces.web.limits import LIMITS
 
-__all__ = ["CSP", "Guard"]
+__all__ = ["CSP", "Guard", "is_loopback"]
 
 CSP = "; ".join(
     (
@@ -109,13 +109,9 @@ class Guard:
         A page of another site may let its own name lead to this machine; to the browser we are
         that site then. An address cannot be made to lead elsewhere.
         """
-        if name == "localhost" or name in self._hosts:
+        if name in self._hosts:
             return
-        try:
-            here = ip_address(name).is_loopback or name == (scope.get("server") or ("",))[0]
-        except ValueError:
-            here = False
-        if not here:
+        if not is_loopback(name) and name != (scope.get("server") or (None,))[0]:
             shown = name[:100]
             raise ApiError(421, f"{shown!r} is no name of this server: see --allow-host")
 
@@ -134,6 +130,14 @@ class _Counted:
                 # Of the errors of a body being read, FastAPI passes only this kind on.
                 raise HTTPException(413, _too_large().message)
         return message
+
+
+def is_loopback(name: str) -> bool:
+    """Tell whether a name or an address is this machine's own, for itself alone."""
+    try:
+        return name == "localhost" or ip_address(name).is_loopback
+    except ValueError:
+        return False
 
 
 def _host_name(host: str) -> str:

@@ -57,6 +57,9 @@ class WebConfig:
     proxies: tuple[IPv4Network | IPv6Network, ...] = ()
     """Proxies that are believed when they say for whom they ask."""
 
+    one_user: bool = False
+    """It listens on this machine's own address and nothing stands before it."""
+
     @property
     def thinking(self) -> int:
         """How many processes think."""

@@ -1,6 +1,6 @@
 """The endpoints that the chess-ai and BlitzMate documents describe, with their names and fields.
 
-`POST /api/move` is stateless. The five others work on a board, one for each session.
+`POST /api/move` is stateless. The five others work on a board: see `board_owner`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import chess
 from fastapi import APIRouter, Request
 
 from playalike.faces.web.answers.basics import BoardAnswer, OwnMoveAnswer, SearchAnswer
+from playalike.faces.web.board_owner import BoardOwner
 from playalike.faces.web.errors import ApiError, invalid
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.models import OwnMoveRequest, PushRequest, SearchRequest, SetRequest
@@ -73,19 +74,19 @@ def _shown(board: chess.Board) -> BoardAnswer:
 
 
 @router.get("/board", summary="The session's board")
-async def board(services: Shared, owner: Owner) -> BoardAnswer:
+async def board(services: Shared, owner: BoardOwner) -> BoardAnswer:
     """Position, legal moves, and whether the game is over."""
     return _shown(await _board(services, owner))
 
 
 @router.post("/position", summary="Set the session's board")
-async def position(services: Shared, owner: Owner, body: SetRequest) -> BoardAnswer:
+async def position(services: Shared, owner: BoardOwner, body: SetRequest) -> BoardAnswer:
     """From a FEN."""
     return await _keep(services, owner, parse_fen(body.fen))
 
 
 @router.post("/move", summary="Make a move on the session's board")
-async def move(services: Shared, owner: Owner, body: PushRequest) -> BoardAnswer:
+async def move(services: Shared, owner: BoardOwner, body: PushRequest) -> BoardAnswer:
     """In UCI notation (SAN is understood, too)."""
     current = await _board(services, owner)
     if current.outcome() is not None:
@@ -98,7 +99,7 @@ async def move(services: Shared, owner: Owner, body: PushRequest) -> BoardAnswer
 
 @router.post("/search", summary="Search on the session's board")
 async def search(
-    services: Shared, owner: Owner, request: Request, body: SearchRequest
+    services: Shared, owner: BoardOwner, request: Request, body: SearchRequest
 ) -> SearchAnswer:
     """With our engine; the board is not changed."""
     current = await _board(services, owner)
@@ -110,6 +111,6 @@ async def search(
 
 
 @router.post("/reset", summary="Start again on the session's board")
-async def reset(services: Shared, owner: Owner) -> BoardAnswer:
+async def reset(services: Shared, owner: BoardOwner) -> BoardAnswer:
     """From the initial position."""
     return await _keep(services, owner, chess.Board())
