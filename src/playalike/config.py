@@ -19,7 +19,7 @@ from playalike.errors import PlayalikeError
 
 T = TypeVar("T")
 
-__all__ = ["ConfigError", "from_mapping", "load_toml", "nearest"]
+__all__ = ["ConfigError", "from_mapping", "load_table", "load_toml", "nearest"]
 
 
 class ConfigError(PlayalikeError):
@@ -42,6 +42,23 @@ def load_toml(path: Path) -> dict[str, object]:
         raise ConfigError(f"cannot read {path}: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConfigError(f"{path} is not valid TOML: {error}") from error
+
+
+def load_table(path: Path) -> dict[str, object]:
+    """Read TOML, or YAML where the name ends so (some documents show it)."""
+    if path.suffix.lower() not in (".yaml", ".yml"):
+        return load_toml(path)
+    import yaml
+
+    try:
+        table = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ConfigError(f"cannot read {path}: {error.strerror}") from error
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path} is not valid YAML: {error}") from error
+    if not isinstance(table, dict):
+        raise ConfigError(f"{path} must be a table of keys, not {type(table).__name__}")
+    return table
 
 
 def from_mapping(cls: type[T], table: Mapping[str, object], where: str) -> T:
@@ -100,6 +117,8 @@ def _convert(hint: object, value: object, where: str) -> object:
 
 
 def _convert_union(arguments: tuple[object, ...], value: object, where: str) -> object:
+    if value is None and types.NoneType in arguments:
+        return None
     failures = []
     for option in arguments:
         if option is types.NoneType:

@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 
+import chess
+import numpy as np
 import pytest
 from typer.testing import CliRunner, Result
 
+from playalike.arena.evaluation.levels import find_levels, open_opponent
 from playalike.arena.evaluation.report import results_section
-from playalike.arena.evaluation.results import LevelResult, SubjectResult
+from playalike.arena.evaluation.results import LevelResult, SubjectResult, subject_result
 from playalike.arena.rating import Rating
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.main import app
 from playalike.oracle.engines import find_engine
-from playalike.playstyle.config import EvaluationConfig
+from playalike.player import Limit
+from playalike.playstyle.config import EvaluationConfig, load_config
+from playalike.playstyle.openings import effective_number
+from playalike.playstyle.profile import FIELDS
+from playalike.playstyle.summary import _extremes
 from playalike.settings import load_settings
+from playalike.store import PlayedGame
 from tests.reports.checking import SCRIPT
 
 
@@ -82,21 +92,22 @@ def test_evaluation_goes_on_where_it_stopped(tmp_path: Path) -> None:
     page, games = tmp_path / "page.html", tmp_path / "games.pgn"
     data = json.loads(run(*words, "--json", "--report", page, "--pgn", games).stdout)
     assert data["run"] == 1
-    # 1000 is raised to 1350, so there is one level: two games a subject.
+    # For 1000 plays the measured level nearest to it.
     simple = data["subjects"]["simple"]
-    assert simple["games"] == 2
-    assert simple["match_results"][0]["level"] == 1350
-    assert simple["elo"]["games"] == 2
-    assert sum(simple["opening_frequency"].values()) == 2
+    assert simple["games"] == 4
+    assert [result["level"] for result in simple["match_results"]] == [1009, 1350]
+    assert simple["elo"]["games"] == 4
+    assert sum(simple["opening_frequency"].values()) == 4
     assert {one["subject"] for one in data["summary"]["elo_rankings"]} == {"random", "simple"}
     assert data["summary"]["playstyle_divergence"][0]["standard_deviations"] > 0
     assert "Results" in page.read_text()
-    assert games.read_text().count("[Event ") == 4
+    assert games.read_text().count("[Event ") == 8
+    assert "[FEN " not in games.read_text()
     colours = [
         line for line in games.read_text().splitlines() if line.startswith('[White "simple"')
     ]
-    assert len(colours) == 1
-    assert len(json.loads(run("metrics", "show", "raw", "--json").stdout)) == 4
+    assert len(colours) == 2
+    assert len(json.loads(run("metrics", "show", "raw", "--json").stdout)) == 8
 
 
 def test_every_key_of_the_configuration_is_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,3 +152,80 @@ def test_points_and_rating_stand_in_one_table() -> None:
     assert "Elo 1423 (1301 to –)" in section.body
     assert "<script" not in section.body
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in section.body
+
+
+DOCUMENT = """
+evaluation_config:
+  enabled: true                      # as the document has it, comments and all
+  interval_rounds: 10
+  games_per_elo_level: 10
+  stockfish_elo_levels: [1000, 1200, 1400]
+  time_per_move: 0.1
+  skip_check_positions: true
+  stockfish_path: null
+
+  enable_delta_analysis: true
+  delta_sampling_rate: 3
+  stockfish_depth: 12
+"""
+
+
+def test_the_documents_yaml_is_read_as_it_stands(tmp_path: Path) -> None:
+    path = tmp_path / "server_config.yaml"
+    path.write_text(DOCUMENT, encoding="utf-8")
+    assert load_config(path) == EvaluationConfig()
+    path.write_text("evaluation_config:\n  time_per_mov: 1\n", encoding="utf-8")
+    with pytest.raises(PlayalikeError, match="did you mean 'time_per_move'"):
+        load_config(path)
+    path.write_text("evaluation_config: [", encoding="utf-8")
+    with pytest.raises(PlayalikeError, match="not valid YAML"):
+        load_config(path)
+
+
+def test_levels_below_the_lowest_uci_elo_are_measured_ones() -> None:
+    settings = load_settings()
+    if find_engine(settings) is None:
+        pytest.skip("no UCI engine here")
+    notes: list[str] = []
+    levels = find_levels((1000, 1200, 1400, 9000), settings, SimpleNamespace(note=notes.append))
+    assert [level.elo for level in levels[:3]] == [1009, 1199, 1400]
+    assert [level.random_share is None for level in levels] == [False, False, True, True]
+    assert "Skill Level 0, 5 % of its moves at random" in notes[1]
+    assert "measured at 1199 (1156 to 1237, 300 games)" in notes[1]
+    assert "9000" in notes[2]
+    opponent = open_opponent(levels[0], settings, 1)
+    tiers = [opponent.choose(chess.Board(), Limit(depth=1)).tier for _ in range(40)]
+    opponent.close()
+    assert 0 < tiers.count("random") < 20
+
+
+def test_openings_are_counted_by_code_and_name() -> None:
+    games = [
+        PlayedGame("x", 1350, n, n % 2 == 0, chess.STARTING_FEN, "", "1-0", "") for n in (0, 1)
+    ]
+    names = [("B90", "Sicilian Defense: Najdorf Variation"), ("", "")]
+    found = subject_result("x", games, names).to_dict()
+    assert found["opening_frequency"] == {
+        "B90 Sicilian Defense: Najdorf Variation": 1,
+        "unknown": 1,
+    }
+    assert {"eco": "B90", "name": "Sicilian Defense: Najdorf Variation", "games": 1} in found[
+        "top_openings"
+    ]
+
+
+def test_the_effective_number_never_exceeds_the_openings() -> None:
+    assert effective_number(Counter({"A00": 2, "B00": 1, "C00": 1})) == pytest.approx(16 / 6)
+    assert effective_number(Counter({"A00": 1, "B00": 1})) == 2
+
+
+def test_the_extremes_of_delta_are_those_of_all_games() -> None:
+    row = dict.fromkeys(FIELDS, 0.0)
+    rows = [
+        {**row, "delta_samples": 3.0, "max_delta": 2.0, "min_delta": 0.5},
+        {**row, "delta_samples": 2.0, "max_delta": 5.0, "min_delta": 0.1},
+        row,  # no delta was measured in this game
+    ]
+    literal = np.array([[one[name] for name in FIELDS] for one in rows])
+    found = _extremes(SimpleNamespace(literal=literal))
+    assert found == {"max_delta": 5.0, "min_delta": 0.1}

@@ -32,66 +32,87 @@ def tool() -> ModuleType:
     return module
 
 
-def entry(moves: str, eco: str = "A00", name: str = "Name") -> tuple[str, dict[str, str]]:
-    return after(moves).fen(en_passant="fen"), {"eco": eco, "name": name, "moves": moves}
+def entry(moves: str) -> tuple[str, dict[str, str]]:
+    return after(moves).fen(en_passant="fen"), {"moves": moves}
 
 
-def test_bad_rows_are_left_out_loudly(tool: ModuleType) -> None:
-    good_fen, good = entry("1. e4 c5", "B20", "Sicilian")
-    codes = {
-        good_fen: good,
-        after("1. d4").fen(): {"eco": "A40", "name": "wrong moves", "moves": "1. c4"},
-        after("1. c4").fen(): {"eco": "A10", "name": "illegal", "moves": "1. c5"},
-        after("1. b3").fen(): {"eco": "X01", "name": "bad code", "moves": "1. b3"},
-        after("1. b4").fen(): {"eco": "A00", "moves": "1. b4"},
-        "nonsense": {"eco": "A00", "name": "bad FEN", "moves": "1. a3"},
+def named(*rows: tuple[str, str, str]) -> dict[str, tuple[str, str]]:
+    return {after(moves).epd(): (eco, name) for moves, eco, name in rows}
+
+
+SICILIAN = ("1. e4 c5", "B20", "Sicilian Defense")
+
+
+def test_names_are_read_from_the_module(tool: ModuleType) -> None:
+    module = """exports.eco = {
+    'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6': {
+        eco: 'B20',
+        name: 'Sicilian Defense',
+        moves: [ 'e1e2', ],
+    },
+    'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3': {
+        eco: 'B00',
+        name: 'King\\'s Pawn Game',
+        moves: [],
+    },
+};"""
+    pawn = ("1. e4", "B00", "King's Pawn Game")
+    assert tool.read_names(module) == named(SICILIAN, pawn)
+    with pytest.raises(ValueError, match="1 of 2"):
+        tool.read_names(module.replace("name: 'Sic", "named: 'Sic"))
+
+
+def test_bad_lines_are_left_out_loudly(tool: ModuleType) -> None:
+    codes = dict([entry("1. e4 c5")])
+    codes |= {
+        after("1. d4").fen(): {"moves": "1. c4"},
+        after("1. c4").fen(): {"moves": "1. c5"},
+        after("1. b4").fen(): {"name": "no moves"},
+        "nonsense": {"moves": "1. a3"},
     }
-    rows, complaints = tool.build_rows(codes)
-    assert [(row.eco, row.name, row.plies) for row in rows] == [("B20", "Sicilian", 2)]
-    assert not [row for row in rows if row.plies < 0]  # nothing has a name before 1. e4
-    assert len(complaints) == 5
+    rows, complaints = tool.build_rows(named(SICILIAN), codes)
+    assert [(row.eco, row.name, row.plies) for row in rows] == [("B20", "Sicilian Defense", 2)]
+    assert len(complaints) == 4
 
 
-def test_the_same_position_twice_is_one_row(tool: ModuleType) -> None:
-    fen, short = entry("1. Nf3 d5 2. d4", "D02", "By the knight")
-    other = {"eco": "A46", "name": "By the pawn", "moves": "1. d4 d5 2. Nf3"}
-    rows, complaints = tool.build_rows({fen: short, fen.replace("d3", "-"): other})
-    assert len(rows) == 1
-    assert len(complaints) == 1
+def test_a_name_without_a_line_is_a_row_too(tool: ModuleType) -> None:
+    rows, _ = tool.build_rows(named(SICILIAN), {})
+    assert [row.plies for row in rows] == [0]
 
 
 def test_positions_on_the_way_have_the_latest_name_before_them(tool: ModuleType) -> None:
-    codes = dict(
-        [
-            entry("1. e4", "B00", "King's pawn"),
-            entry("1. e4 c5", "B20", "Sicilian"),
-            entry("1. e4 c5 2. Nf3 d6 3. d4", "B50", "Open"),
-            entry("1. Nf3", "A04", "Reti"),
-            entry("1. Nf3 c5 2. e4 d6 3. d4 cxd4", "B54", "Main"),
-        ]
+    names = named(
+        ("1. e4", "B00", "King's pawn"),
+        SICILIAN,
+        ("1. e4 c5 2. Nf3 d6 3. d4", "B50", "Open"),
+        ("1. Nf3", "A04", "Reti"),
     )
-    rows = {row.epd: row for row in tool.build_rows(codes)[0]}
+    lines = dict([entry("1. e4 c5 2. Nf3 d6 3. d4"), entry("1. Nf3 c5 2. e4 d6 3. d4 cxd4")])
+    rows = {row.epd: row for row in tool.build_rows(names, lines)[0]}
     passed = rows[after("1. e4 c5 2. Nf3 d6").epd()]
-    assert (passed.name, passed.plies) == ("Sicilian", -2)
+    assert (passed.name, passed.plies) == ("Sicilian Defense", -2)
     assert rows[after("1. Nf3 c5").epd()].name == "Reti"
     assert rows[after("1. e4 c5 2. Nf3 d6 3. d4").epd()].plies == 5
+    assert rows[after("1. e4 c5 2. Nf3 d6 3. d4 cxd4").epd()].name == "Open"
 
 
 def test_a_name_on_the_way_never_replaces_a_later_one() -> None:
     line = "1. e4 c5 2. Nf3"
     names = {after("1. e4").epd(): ("B00", "King's pawn"), after("1. e4 c5").epd(): ("B20", "S")}
-    for ply, expected in ((1, "S"), (2, "S"), (3, "Passed")):
-        way = {after(line).epd(): ("A04", "Passed", ply)}
+    for ply, eco, expected in (
+        (1, "D30", "S"), (2, "A04", "S"), (2, "D30", "Passed"), (3, "A04", "Passed"),
+    ):  # fmt: skip
+        way = {after(line).epd(): (eco, "Passed", ply)}
         opening = OpeningTable(names, 3, way).name(after(line).move_stack)
         assert opening is not None
         assert opening.name == expected
 
 
 def test_output_is_the_same_bytes(tool: ModuleType, tmp_path: Path) -> None:
-    codes = dict([entry("1. e4"), entry("1. d4"), entry("1. c4")])
-    backwards = dict(reversed(codes.items()))
-    for name, table in (("a", codes), ("b", backwards)):
-        tool.write_table(tool.build_rows(table)[0], tmp_path / name)
+    names = named(("1. e4", "B00", "a"), ("1. d4", "A40", "b"), ("1. c4", "A10", "c"))
+    lines = dict([entry("1. e4"), entry("1. d4"), entry("1. c4")])
+    for name, turn in (("a", dict), ("b", lambda table: dict(reversed(table.items())))):
+        tool.write_table(tool.build_rows(turn(names), turn(lines))[0], tmp_path / name)
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
     assert opening_table(tmp_path / "a").max_ply == 1
 
@@ -99,11 +120,12 @@ def test_output_is_the_same_bytes(tool: ModuleType, tmp_path: Path) -> None:
 def test_a_missing_package_and_a_missing_table(
     tool: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
 ) -> None:
-    missing = tmp_path / "codes.json"
-    monkeypatch.setattr(sys, "argv", ["x", "--source", str(missing), "--out", str(tmp_path / "o")])
+    lines = tmp_path / "codes.json"
+    words = ["x", "--lines", str(lines), "--names", str(tool.NAMES), "--out", str(tmp_path / "o")]
+    monkeypatch.setattr(sys, "argv", words)
     assert tool.main() == 1
     assert "npm ci" in capsys.readouterr().err
-    missing.write_text(json.dumps(dict([entry("1. e4")])))
+    lines.write_text(json.dumps(dict([entry("1. e4")])))
     assert tool.main() == 0
     with pytest.raises(PlayalikeError, match="make setup"):
         opening_table(tmp_path / "none")
@@ -122,6 +144,9 @@ def test_a_missing_package_and_a_missing_table(
         # Transpositions: the same positions in another order of moves.
         ("1. Nf3 d6 2. e4 c5 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *", "B90", "Najdorf"),
         ("1. c4 g6 2. Nc3 Nf6 3. d4 d5 *", "D80", "nfeld"),
+        ("1. c4 Nf6 2. Nc3 e6 3. d4 d5 *", "D35", "Queen's Gambit Declined"),
+        ("1. c4 Nf6 2. Nf3 g6 3. d4 d5 *", "D70", "Neo-Gr"),
+        ("1. c4 e6 2. Nf3 d5 3. d4 *", "D30", "Queen's Gambit Declined"),
         # Into the middle of a named line, beyond the position that carries the name.
         ("1. c4 Nf6 2. Nc3 g6 3. e4 d6 4. d4 Bg7 *", "E70", "King's Indian"),
         (
@@ -142,7 +167,7 @@ def test_the_latest_named_position_wins() -> None:
     game = one(game_text("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 h5 5. a3 Rh6 6. h4 *"))
     opening = name_opening(game)
     assert opening is not None
-    assert opening.ply == 7
+    assert opening.ply == 6
     assert name_opening(one(game_text("*"))) is None
 
 

@@ -87,7 +87,7 @@ class Side:
             total_legal_moves=int(sum(self.legal)),
             total_captures=self.captured,
             avg_center_control=mean(self.centre),
-            positions_analyzed=len(self.legal),
+            positions_analyzed=len(self.centre),
             legal_moves_opening=int(sum(opening)),
             legal_moves_middlegame=int(sum(middlegame)),
             legal_moves_endgame=int(sum(endgame)),
@@ -137,5 +137,6 @@ def naive_metrics(game: Game, skip_checks: bool = True) -> ComputedGameMetrics:
         if 12 <= ply <= 50:
             side.legal.append(legal)
             side.attacked.append(attacked_material(board))
-            side.centre.append(center_control(board, board.turn))
+            for color, one in sides.items():
+                one.centre.append(center_control(board, color))
     return ComputedGameMetrics(sides[chess.WHITE].record(), sides[chess.BLACK].record())

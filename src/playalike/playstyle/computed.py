@@ -22,8 +22,9 @@ class PlayerComputedMetrics:
     total_captures: int
     """Material captured, in pawns."""
     avg_center_control: float
+    """Over all analysed positions, whoever was to move."""
     positions_analyzed: int
-    """Positions of the core window in which this side was to move."""
+    """Positions of the core window, whoever was to move: the same for both sides."""
 
     legal_moves_opening: int
     legal_moves_middlegame: int

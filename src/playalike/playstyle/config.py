@@ -1,4 +1,4 @@
-"""What is measured and how, as TOML: the table `[evaluation_config]`, key by key.
+"""What is measured and how, as TOML or YAML: the table `[evaluation_config]`, key by key.
 
 The keys and their defaults are those of the playstyle document. Two of them, `enabled` and
 `interval_rounds`, belong to the training run for which it was written: they are read so that such
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from playalike.config import ConfigError, from_mapping, load_toml, nearest
+from playalike.config import ConfigError, from_mapping, load_table, nearest
 
 __all__ = ["TABLE", "EvaluationConfig", "load_config", "read_config"]
 
@@ -29,7 +29,7 @@ class EvaluationConfig:
     games_per_elo_level: int = 10
     """Games against each level of Stockfish."""
     stockfish_elo_levels: tuple[int, ...] = (1000, 1200, 1400)
-    """`UCI_Elo` of the opponents; a level below what the engine offers is raised to its lowest."""
+    """Ratings of the opponents; see `arena.evaluation.levels` for those that `UCI_Elo` has not."""
     time_per_move: float = 0.1
     """Seconds a move, for the subject and for its opponent."""
     skip_check_positions: bool = True
@@ -63,7 +63,7 @@ class EvaluationConfig:
 
 
 def read_config(table: Mapping[str, object], where: str) -> EvaluationConfig:
-    """Read a TOML document: the keys stand in `[evaluation_config]`, and nothing else is there."""
+    """Read a document: the keys stand in `[evaluation_config]`, and nothing else is there."""
     for key in table:
         if key != TABLE:
             raise ConfigError(f"{where}: unknown key {key!r}; {nearest(key, [TABLE])}")
@@ -75,4 +75,4 @@ def read_config(table: Mapping[str, object], where: str) -> EvaluationConfig:
 
 def load_config(path: Path | None) -> EvaluationConfig:
     """Load a configuration file; without one, the defaults of playstyle-metrics."""
-    return EvaluationConfig() if path is None else read_config(load_toml(path), str(path))
+    return EvaluationConfig() if path is None else read_config(load_table(path), str(path))

@@ -60,8 +60,8 @@ class Counted:
     """Not the start, and not in check where checks are skipped."""
     core: NDArray[np.int64]
     """Rows of the core window that are analysed."""
-    center: Counts
-    """Centre control of the side to move, for the rows of `core`."""
+    center: tuple[Counts, Counts]
+    """Centre control of Black and of White, for the rows of `core`."""
     captured: Counts
     """What the move that led here took, in pawns."""
     material: tuple[Counts, Counts]
@@ -70,6 +70,12 @@ class Counted:
     """Rows at which pawns were sampled."""
     pawn_counts: tuple[PawnCounts, PawnCounts]
     """Black's and White's, for `pawn_rows`."""
+
+    @property
+    def own_center(self) -> Counts:
+        """Centre control of the side to move, for the rows of `core`."""
+        black, white = self.center
+        return np.where(self.columns.turn[self.core], white, black)
 
 
 def count_games(columns: Columns, *, skip_checks: bool) -> Counted:
@@ -84,6 +90,7 @@ def count_games(columns: Columns, *, skip_checks: bool) -> Counted:
     if skip_checks:
         analyzed &= ~moves.in_check
     core = np.flatnonzero(analyzed & _within(columns, CORE))
+    positions = columns.take(core)
     worth = (material(columns, columns.black), material(columns, columns.white))
     pawn_rows = np.flatnonzero(
         _within(columns, PAWNS) & ((columns.ply - PAWNS.first) % PAWN_SAMPLING == 0)
@@ -94,7 +101,10 @@ def count_games(columns: Columns, *, skip_checks: bool) -> Counted:
         moves,
         analyzed,
         core,
-        center_control(columns.take(core)),
+        (
+            center_control(positions, np.zeros(len(core), bool)),
+            center_control(positions, np.ones(len(core), bool)),
+        ),
         _captured(columns, worth),
         worth,
         pawn_rows,
@@ -134,9 +144,9 @@ def captures_in_window(counted: Counted) -> NDArray[np.bool_]:
     return (counted.captured > 0) & _within(counted.columns, CAPTURES)
 
 
-def center_control(columns: Columns) -> Counts:
-    """Count the pieces of the side to move that bear on the four centre squares."""
-    sides = seen_from(columns, columns.turn)
+def center_control(columns: Columns, white: NDArray[np.bool_]) -> Counts:
+    """Count a colour's pieces that bear on the four centre squares; `white` says whose."""
+    sides = seen_from(columns, white)
     empty = ~sides.occupied
     pawns, knights, bishops, rooks, queens, kings = sides.own
     total = count(king_spread(kings) & _CENTRE)

@@ -77,9 +77,11 @@ def breadth(codes: Mapping[str, int], sample: int = SAMPLE) -> float:
 
 
 def effective_number(codes: Counter[str]) -> float:
-    """Return how many equally frequent openings would be as varied (inverse Simpson index)."""
+    """Return how many equally frequent openings would be as varied (inverse Simpson index).
+
+    Never more than there are different openings; NaN where there are not two games.
+    """
     total = sum(codes.values())
     if total < 2:
         return float("nan")
-    same = sum(n * (n - 1) for n in codes.values()) / (total * (total - 1))
-    return 1 / same if same else float(total)
+    return total**2 / sum(n * n for n in codes.values())

@@ -20,6 +20,8 @@ class PositionMetrics:
     """None outside the core window (plies 12–50)."""
     center_control: int | None
     """Pieces of that side bearing on d4, d5, e4 and e5; None outside the core window."""
+    opponent_center_control: int | None = None
+    """The same of the other side."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,7 @@ class _Means:
         )
         values["legal_moves"] = self._mean(self.turn[core], legal[core])
         values["opponent_moves"] = self._mean(self.mover[core], legal[core])
-        values["center_control"] = self._mean(self.turn[core], counted.center)
+        values["center_control"] = self._mean(self.turn[core], counted.own_center)
         everything = self.mover[self.moved]
         values["captures"] = self._mean(everything, counted.captured[self.moved] > 0)
         values["checks"] = self._mean(everything, counted.moves.in_check[self.moved])

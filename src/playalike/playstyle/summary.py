@@ -25,6 +25,9 @@ from playalike.stats.resampling import bootstrap_means, nan_mean
 
 __all__ = ["DimensionSummary", "OpeningLine", "Summary", "adjusted_style", "summarise"]
 
+EXTREMES = ("max_delta", "min_delta")
+"""Over all games these are the greatest and the least value, not a mean."""
+
 
 @dataclass(frozen=True, slots=True)
 class DimensionSummary:
@@ -130,7 +133,7 @@ def summarise(profile: Profile, population: Population, seed: int = 0) -> Summar
     aggression = player_score(style, points, population, "aggression", seed)
     literal = nan_mean(profile.literal)
     literal_low, literal_high = central_intervals(bootstrap_means(profile.literal, seed))
-    metrics = dict(zip(FIELDS, literal.tolist(), strict=True))
+    metrics = dict(zip(FIELDS, literal.tolist(), strict=True)) | _extremes(profile)
     wins, draws, losses = profile.record()
     return Summary(
         name=profile.name,
@@ -162,6 +165,7 @@ def summarise(profile: Profile, population: Population, seed: int = 0) -> Summar
         metric_intervals={
             name: (float(a), float(b))
             for name, a, b in zip(FIELDS, literal_low, literal_high, strict=True)
+            if name not in EXTREMES
         },
         dimensions=tuple(
             DimensionSummary(
@@ -185,6 +189,15 @@ def summarise(profile: Profile, population: Population, seed: int = 0) -> Summar
         time=_time(profile.clocks),
         sacrifices=profile.sacrifices,
     )
+
+
+def _extremes(profile: Profile) -> dict[str, float]:
+    """Return the greatest and the least delta of all games; 0 where none was measured."""
+    sampled = profile.literal[profile.literal[:, FIELDS.index("delta_samples")] > 0]
+    if not len(sampled):
+        return dict.fromkeys(EXTREMES, 0.0)
+    highest, lowest = (sampled[:, FIELDS.index(name)] for name in EXTREMES)
+    return dict(zip(EXTREMES, (float(highest.max()), float(lowest.min())), strict=True))
 
 
 def _repertoire(profile: Profile) -> dict[str, float]:

@@ -53,8 +53,11 @@ class _Sides:
         core = counted.core
         self.attacked = self._sum(turn[core], counted.moves.attacked_material[core])
         self.legal = self._sum(turn[core], legal[core])
-        self.center = self._sum(turn[core], counted.center)
-        self.analyzed = self._sum(turn[core])
+        # Control of the centre does not depend on whose turn it is: every position counts for both.
+        game = columns.game[core]
+        black, white = counted.center
+        self.center = self._sum(2 * game, black) + self._sum(2 * game + 1, white)
+        self.analyzed = self._sum(2 * game) + self._sum(2 * game + 1)
         taken = captures_in_window(counted)
         self.captured = self._sum(mover[taken], counted.captured[taken])
         self.phases = []
@@ -140,7 +143,7 @@ def raw_games(
     """Return every number of every game; `openings` are pairs of code and name."""
     columns = counted.columns
     taken = captures_in_window(counted)
-    center = dict(zip(counted.core.tolist(), counted.center.tolist(), strict=True))
+    center = {int(row): index for index, row in enumerate(counted.core)}
     pawn_index = {int(row): index for index, row in enumerate(counted.pawn_rows)}
     found = []
     for game, (eco, name) in enumerate(openings):
@@ -160,7 +163,7 @@ def raw_games(
                         _COLOURS[int(columns.turn[row])],
                         int(counted.moves.legal_moves[row]),
                         int(counted.moves.attacked_material[row]) if row in center else None,
-                        center.get(row),
+                        *_center(counted, center.get(row), bool(columns.turn[row])),
                     )
                     for row in rows
                     if counted.analyzed[row]
@@ -190,6 +193,15 @@ def raw_games(
             )
         )
     return found
+
+
+def _center(
+    counted: Counted, index: int | None, white: bool
+) -> tuple[int, int] | tuple[None, None]:
+    """Return the centre control of the side to move and of the other."""
+    if index is None:
+        return None, None
+    return int(counted.center[white][index]), int(counted.center[not white][index])
 
 
 def _names(squares: set[int]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from playalike.arena.evaluation.results import SubjectResult, subject_result
 from playalike.playstyle.config import EvaluationConfig
 from playalike.playstyle.delta import DeltaOracle
 from playalike.playstyle.measured import MeasuredGame, MeasureOptions, measure_games
+from playalike.playstyle.openings import name_of
 from playalike.playstyle.population import load_population
 from playalike.playstyle.profile import Profile, ProfileBuilder
 from playalike.playstyle.saving import RunWriter
@@ -49,7 +50,7 @@ def sum_up(
                 continue
             side = next(s for s in game.sides if s.white == one.subject_white)
             builder.add(game, side)
-            names.append(game.opening or game.eco or "unknown")
+            names.append((game.eco, game.opening or name_of(game.eco)))
         profile = builder.finish()
         results.append(subject_result(subject, played, names))
         profiles.append(profile)

@@ -13,7 +13,17 @@ from playalike.playstyle.saving import global_summary
 from playalike.playstyle.summary import Summary
 from playalike.store import PlayedGame
 
-__all__ = ["LevelResult", "SubjectResult", "evaluation_summary", "subject_result"]
+__all__ = [
+    "LevelResult", "SubjectResult", "evaluation_summary", "opening_words", "subject_result",
+]  # fmt: skip
+
+TOP = 5
+"""Openings that are listed."""
+
+
+def opening_words(eco: str, name: str) -> str:
+    """Return how an opening is called."""
+    return f"{eco} {name}".strip() or "unknown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +43,8 @@ class SubjectResult:
     subject: str
     levels: tuple[LevelResult, ...]
     rating: Rating
-    openings: dict[str, int]
-    """Games by name of the opening."""
+    openings: dict[tuple[str, str], int]
+    """Games by code and name of the opening; both are empty where it is unknown."""
     errors: tuple[str, ...]
     """Games that ended by a player's failure."""
 
@@ -42,6 +52,11 @@ class SubjectResult:
     def games(self) -> int:
         """All games."""
         return sum(one.wins + one.draws + one.losses for one in self.levels)
+
+    @property
+    def frequent_openings(self) -> list[tuple[tuple[str, str], int]]:
+        """The openings with their games, the most frequent first."""
+        return sorted(self.openings.items(), key=lambda item: (-item[1], item[0]))
 
     def to_dict(self) -> dict[str, object]:
         """Return plain values."""
@@ -57,15 +72,19 @@ class SubjectResult:
             "loss_rate": losses / total,
             "match_results": [asdict(one) for one in self.levels],
             "elo": asdict(self.rating),
-            "opening_frequency": dict(sorted(self.openings.items(), key=lambda o: (-o[1], o[0]))),
+            "opening_frequency": {opening_words(*key): n for key, n in self.frequent_openings},
+            "top_openings": [
+                {"eco": eco, "name": name, "games": games}
+                for (eco, name), games in self.frequent_openings[:TOP]
+            ],
             "errors": list(self.errors),
         }
 
 
 def subject_result(
-    subject: str, played: Iterable[PlayedGame], openings: Iterable[str]
+    subject: str, played: Iterable[PlayedGame], openings: Iterable[tuple[str, str]]
 ) -> SubjectResult:
-    """Add up a subject's games; `openings` are their names."""
+    """Add up a subject's games; `openings` are their codes and names."""
     own = [game for game in played if game.subject == subject]
     points = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
     scores = [

@@ -19,14 +19,14 @@ def evaluate(
         ),
     ],
     levels: Annotated[
-        str | None, typer.Option(help="Ratings of Stockfish (UCI_Elo), separated by commas.")
+        str | None, typer.Option(help="Ratings of Stockfish, separated by commas.")
     ] = None,
     games: Annotated[
         int | None, typer.Option(min=1, help="Games against each level, both colours.")
     ] = None,
     movetime: Annotated[float | None, typer.Option(help="Seconds a move, for both sides.")] = None,
     config: Annotated[
-        Path | None, typer.Option(help="TOML with a table [evaluation_config].")
+        Path | None, typer.Option(help="TOML or YAML with a table evaluation_config.")
     ] = None,
     delta: Annotated[
         bool | None, typer.Option("--delta/--no-delta", help="Measure delta in the games, too.")

@@ -11,10 +11,10 @@ from itertools import combinations
 from pathlib import Path
 
 from playalike.arena.evaluation.games import play_missing, write_games
-from playalike.arena.evaluation.levels import offered_levels
+from playalike.arena.evaluation.levels import find_levels
 from playalike.arena.evaluation.measuring import measure_played, sum_up
 from playalike.arena.evaluation.report import results_section
-from playalike.arena.evaluation.results import SubjectResult, evaluation_summary
+from playalike.arena.evaluation.results import TOP, SubjectResult, evaluation_summary, opening_words
 from playalike.faces.cli.metrics_text import print_comparison, print_summary
 from playalike.faces.cli.output import check_output
 from playalike.faces.cli.progress import BarProgress
@@ -53,7 +53,7 @@ def run_evaluation(
     if config.stockfish_path is not None:
         settings = replace(settings, engine=config.stockfish_path)
     progress = BarProgress()
-    config = offered_levels(config, settings, progress)
+    levels = find_levels(config.stockfish_elo_levels, settings, progress)
     subjects = list(dict.fromkeys(subjects))
     for subject in subjects:  # a wrong description should fail now, not in every game
         open_player(subject, settings).close()
@@ -63,12 +63,14 @@ def run_evaluation(
         executor: Executor = SerialExecutor() if jobs == 1 else LocalExecutor(jobs)
         stack.callback(executor.close)
         name = ", ".join(subjects)
-        described = {**asdict(config), "seed": seed}
+        described = {**asdict(config), "seed": seed, "levels": [asdict(level) for level in levels]}
         run = store.find_run(KIND, name, described)
         if run is None:
             run = store.start_run(KIND, name, described)
         progress.label = "Playing"
-        played = play_missing(store, run, subjects, config, settings, seed, executor, progress)
+        played = play_missing(
+            store, run, subjects, levels, config, settings, seed, executor, progress
+        )
         if pgn is not None:
             write_games(played, pgn)
         writer = RunWriter(store, run)
@@ -121,5 +123,7 @@ def _print_result(result: SubjectResult) -> None:
     low = "–" if rating.low is None else f"{rating.low:.0f}"
     high = "–" if rating.high is None else f"{rating.high:.0f}"
     print(f"  Elo {shown} (95 %: {low} to {high}) from {rating.games} games")
+    openings = [f"{opening_words(*key)} {n}" for key, n in result.frequent_openings[:TOP]]
+    print(f"  openings: {'; '.join(openings)}")
     for error in dict.fromkeys(result.errors):
         print(f"  {error}")
