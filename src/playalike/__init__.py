@@ -1,9 +1,8 @@
 """Playalike: study a player's games, and get back an opponent that plays like them.
 
-This is the front door: what is named in `__all__` is all one needs to have a personality, or
-anything else that plays, choose a move and say why. Behind it, the folders of this package are the
-stations that data passes on its way from a PGN file to a move with its reason;
-`docs/architecture.md` is the map.
+What is named in `__all__` is all one needs to have a personality, or anything else that plays,
+choose a move and say why. The folders of this package are the stations that data passes on its way
+from a PGN file to a move with its reason; `docs/architecture.md` is the map.
 """
 
 from __future__ import annotations

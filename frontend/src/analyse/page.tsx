@@ -8,7 +8,7 @@ import type { PageProps } from "../app/router.ts";
 import { useTitle } from "../app/title.ts";
 import { personName } from "../charts/format.ts";
 import { toast } from "../ui/toast.tsx";
-import { Desk } from "./desk.tsx";
+import { AnalysisBoard } from "./analysis-board.tsx";
 import { type Analysis, fromFen, startFen } from "./line.ts";
 import { pasteProblem } from "./paste.tsx";
 
@@ -49,7 +49,7 @@ export default function AnalysePage({ query }: PageProps) {
           {problem}
         </p>
       )}
-      <Desk key={round} analysis={analysis} onChange={setAnalysis} onRead={load} />
+      <AnalysisBoard key={round} analysis={analysis} onChange={setAnalysis} onRead={load} />
     </div>
   );
 }

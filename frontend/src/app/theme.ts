@@ -1,4 +1,4 @@
-/** Dark or light: the system's wish until the person chooses. */
+/** Dark or light: as the system prefers until the person chooses. */
 
 import { useEffect, useState } from "preact/hooks";
 import { preference } from "./preferences.ts";

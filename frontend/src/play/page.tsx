@@ -20,7 +20,7 @@ import { Ending } from "./ending.tsx";
 import { askHint, useBestLine, useWarning } from "./help.ts";
 import { useNews } from "./news.ts";
 import { Speech } from "./speech.tsx";
-import { Table } from "./table.tsx";
+import { GameBoard } from "./game-board.tsx";
 import { type LiveGame, useGame } from "./use-game.ts";
 import { titleOf } from "./title.ts";
 
@@ -104,7 +104,7 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
   const yourMove = game.your_turn && game.status === "active";
   return (
     <div class="page play" data-status={game.status} data-your-turn={yourMove ? "yes" : "no"}>
-      <Table
+      <GameBoard
         live={live}
         game={game}
         fen={fen}

@@ -21,7 +21,7 @@ import { Likeness } from "./likeness.tsx";
 import { Moments } from "./moments.tsx";
 import { PuzzleNote } from "./puzzle-note.tsx";
 import { fenAt, graphPoints, keyMoments, momentFrom } from "./reading.ts";
-import { Theatre } from "./theatre.tsx";
+import { ReviewBoard } from "./review-board.tsx";
 
 export function ReviewReport({ job }: { job: ReviewJob }) {
   const games = job.result?.games ?? [];
@@ -95,7 +95,7 @@ function Report({ job, review }: { job: ReviewJob; review: Review }) {
         </p>
       </div>
       <div class="review-stage">
-        <Theatre
+        <ReviewBoard
           review={review}
           navigation={navigation}
           fen={fen}

@@ -35,7 +35,7 @@ def fitting_concurrency(specs: Iterable[str], wanted: int | None = None) -> int:
     return most if wanted is None else max(1, min(wanted, most))
 
 
-class _Seat:
+class _GameProcess:
     """A process and the game in it."""
 
     def __init__(self, settings: Settings, rules: GameRules, patience: float) -> None:
@@ -109,43 +109,43 @@ def play_fixtures(
 ) -> Generator[tuple[Fixture, GameNews | GameRecord]]:
     """Play all fixtures and yield what happens as it happens. Closing the generator ends all."""
     queue = iter(fixtures)
-    seats: list[_Seat] = []
+    processes: list[_GameProcess] = []
     try:
         for fixture in queue:
-            seat = _Seat(settings, rules, patience)
-            seats.append(seat)
-            seat.give(fixture)
-            if len(seats) >= concurrency:
+            game = _GameProcess(settings, rules, patience)
+            processes.append(game)
+            game.give(fixture)
+            if len(processes) >= concurrency:
                 break
-        while busy := [seat for seat in seats if seat.fixture is not None]:
-            for seat, news in _news(busy):
-                current = seat.fixture
+        while busy := [game for game in processes if game.fixture is not None]:
+            for game, news in _news(busy):
+                current = game.fixture
                 assert current is not None
                 if isinstance(news, GameNews):
-                    seat.hear(news)
+                    game.hear(news)
                 else:
-                    seat.fixture = None
+                    game.fixture = None
                     if (following := next(queue, None)) is not None:
-                        seat.give(following)
+                        game.give(following)
                 yield current, news
     finally:
-        for seat in seats:
-            seat.kill()
+        for game in processes:
+            game.kill()
 
 
-def _news(busy: list[_Seat]) -> Iterator[tuple[_Seat, GameNews | GameRecord]]:
+def _news(busy: list[_GameProcess]) -> Iterator[tuple[_GameProcess, GameNews | GameRecord]]:
     now = time.monotonic()
-    nearest = max(0.0, min(seat.deadline for seat in busy) - now)
-    ready = wait([seat.connection for seat in busy], timeout=nearest)
-    for seat in busy:
-        if seat.connection in ready:
+    nearest = max(0.0, min(game.deadline for game in busy) - now)
+    ready = wait([game.connection for game in busy], timeout=nearest)
+    for game in busy:
+        if game.connection in ready:
             try:
-                news = seat.connection.recv()
+                news = game.connection.recv()
             except (EOFError, OSError):
-                seat.process.join(1)
-                code = seat.process.exitcode
-                yield seat, seat.fail(f"crash: the player's process ended (exit code {code})")
+                game.process.join(1)
+                code = game.process.exitcode
+                yield game, game.fail(f"crash: the player's process ended (exit code {code})")
                 continue
-            yield seat, news
-        elif time.monotonic() >= seat.deadline:
-            yield seat, seat.fail(f"hang: no move within {seat._patience:g} s beyond its time")
+            yield game, news
+        elif time.monotonic() >= game.deadline:
+            yield game, game.fail(f"hang: no move within {game._patience:g} s beyond its time")

@@ -33,7 +33,7 @@ HANDSHAKE_SECONDS = 20.0
 STOP_SECONDS = 5.0
 """How long an engine may take to name its move once it was told to stop."""
 POLL_SECONDS = 0.005
-"""How often someone else's wish to stop is looked for."""
+"""How often the client looks whether somebody asked it to stop."""
 LATE_SECONDS = 0.02
 """An engine that is this much over its time is told to stop, in case it does not look itself."""
 NETWORK_OPTION = "Use NNUE"

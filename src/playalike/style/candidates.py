@@ -260,7 +260,7 @@ class OwnSource:
         if seconds is None:
             self._searcher.new_game()
         limits = SearchLimits(depth=depth, nodes=OWN_CHECK_NODES, hard_seconds=seconds)
-        # A wish that was there before is in the limits already; one that comes now is heard.
+        # Who asked before is in the limits already; who asks now is heard.
         cancel = self.steering.cancel if self.steering is not None else None
         stop = None if cancel is None or cancel.is_set() else cancel
         return _lines(self._searcher.search(board, limits, stop=stop))[0]

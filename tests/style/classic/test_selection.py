@@ -15,7 +15,7 @@ from playalike.style.classic.selection import (
     MINIMUM_STYLE,
     RANK_BONUS,
     SLACK,
-    Ballot,
+    ScoredCandidate,
     Window,
     WindowTable,
     combine,
@@ -27,10 +27,10 @@ from playalike.style.classic.selection import (
 from tests.personality.sample import write_personality
 
 EXAMPLE = {
-    "Nd5": Ballot(rank=1, loss_cp=0, style=0.72),
-    "Rc1": Ballot(rank=2, loss_cp=5, style=0.58),
-    "c4": Ballot(rank=3, loss_cp=7, style=0.91),
-    "Bxf7": Ballot(rank=4, loss_cp=10, style=0.28),
+    "Nd5": ScoredCandidate(rank=1, loss_cp=0, style=0.72),
+    "Rc1": ScoredCandidate(rank=2, loss_cp=5, style=0.58),
+    "c4": ScoredCandidate(rank=3, loss_cp=7, style=0.91),
+    "Bxf7": ScoredCandidate(rank=4, loss_cp=10, style=0.28),
 }
 """The document: Karpov, a level middlegame, +45, +40, +38 and +35."""
 MIDDLEGAME = Window(acceptable_cp=25, rank_tolerance=10)
@@ -41,16 +41,16 @@ def test_the_worked_example_has_the_documents_scores_and_winner() -> None:
     assert scores["Nd5"] == pytest.approx(0.772)
     assert scores["c4"] == pytest.approx(0.746)
     assert scores["Rc1"] == pytest.approx(0.608)
-    ballots = list(EXAMPLE.values())
-    assert [list(EXAMPLE)[i] for i in order(ballots, MIDDLEGAME)] == ["Nd5", "c4", "Rc1", "Bxf7"]
+    candidates = list(EXAMPLE.values())
+    assert [list(EXAMPLE)[i] for i in order(candidates, MIDDLEGAME)] == ["Nd5", "c4", "Rc1", "Bxf7"]
     assert not stands(EXAMPLE["Bxf7"], MIDDLEGAME)
     assert stands(EXAMPLE["c4"], MIDDLEGAME)
 
 
 def test_with_slight_variation_c4_sometimes_wins() -> None:
-    ballots = list(EXAMPLE.values())
+    candidates = list(EXAMPLE.values())
     steps = [SLACK * step / 100 for step in range(101)]
-    winners = [list(EXAMPLE)[select(ballots, MIDDLEGAME, slack)] for slack in steps]
+    winners = [list(EXAMPLE)[select(candidates, MIDDLEGAME, slack)] for slack in steps]
     assert set(winners) == {"Nd5", "c4"}
     assert 0.1 < winners.count("c4") / len(winners) < 0.5
     assert winners == sorted(winners)  # more slack never helps the first choice
@@ -65,39 +65,39 @@ def test_rank_bonus_is_the_documents_and_falls() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ballot", "may"),
+    ("candidate", "may"),
     [
-        (Ballot(2, 25, 0.9), True),
-        (Ballot(2, 26, 1.0), False),
-        (Ballot(2, 0, MINIMUM_STYLE), True),
-        (Ballot(2, 0, MINIMUM_STYLE - 0.01), False),
-        (Ballot(11, 0, 0.9), False),
-        (Ballot(2, 0, 0.9, rejected=True), False),
-        (Ballot(1, 0, 0.0), True),
-        (Ballot(1, 0, 0.0, rejected=True), True),
+        (ScoredCandidate(2, 25, 0.9), True),
+        (ScoredCandidate(2, 26, 1.0), False),
+        (ScoredCandidate(2, 0, MINIMUM_STYLE), True),
+        (ScoredCandidate(2, 0, MINIMUM_STYLE - 0.01), False),
+        (ScoredCandidate(11, 0, 0.9), False),
+        (ScoredCandidate(2, 0, 0.9, rejected=True), False),
+        (ScoredCandidate(1, 0, 0.0), True),
+        (ScoredCandidate(1, 0, 0.0, rejected=True), True),
     ],
 )
-def test_who_may_be_chosen(ballot: Ballot, may: bool) -> None:
-    assert stands(ballot, MIDDLEGAME) is may
+def test_who_may_be_chosen(candidate: ScoredCandidate, may: bool) -> None:
+    assert stands(candidate, MIDDLEGAME) is may
 
 
 def test_style_needs_to_be_clearly_higher_to_beat_the_first_choice() -> None:
-    first = Ballot(1, 0, 0.50)
-    assert select([first, Ballot(2, 5, 0.60)], MIDDLEGAME) == 0
-    assert select([first, Ballot(2, 5, 0.64)], MIDDLEGAME) == 1
+    first = ScoredCandidate(1, 0, 0.50)
+    assert select([first, ScoredCandidate(2, 5, 0.60)], MIDDLEGAME) == 0
+    assert select([first, ScoredCandidate(2, 5, 0.64)], MIDDLEGAME) == 1
 
 
-ballots = st.lists(
+candidates = st.lists(
     st.tuples(st.integers(0, 400), st.floats(0, 1), st.booleans()), min_size=1, max_size=10
 )
 
 
-@given(ballots, st.integers(0, 60), st.integers(1, 10), st.floats(0, SLACK))
+@given(candidates, st.integers(0, 60), st.integers(1, 10), st.floats(0, SLACK))
 def test_the_window_holds(
     drawn: list[tuple[int, float, bool]], acceptable: int, tolerance: int, slack: float
 ) -> None:
     found = [
-        Ballot(rank, loss if rank > 1 else 0, style, rejected)
+        ScoredCandidate(rank, loss if rank > 1 else 0, style, rejected)
         for rank, (loss, style, rejected) in enumerate(drawn, 1)
     ]
     window = Window(acceptable, tolerance)

@@ -12,7 +12,7 @@ from playalike.style.classic.selection import (
     ENGINE_WEIGHT,
     SLACK,
     STYLE_WEIGHT,
-    Ballot,
+    ScoredCandidate,
     Window,
     WindowTable,
     combine,
@@ -48,9 +48,11 @@ class JudgedCandidate:
         return sum(layer.value for layer in self.layers)
 
     @property
-    def ballot(self) -> Ballot:
+    def scored(self) -> ScoredCandidate:
         """What selection looks at."""
-        return Ballot(self.option.rank, self.option.loss_cp, self.style, self.safety.rejected)
+        return ScoredCandidate(
+            self.option.rank, self.option.loss_cp, self.style, self.safety.rejected
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class ClassicJudgement:
 
         Without `slack` there is no chance in it. Those that may be chosen come first.
         """
-        return order([judged.ballot for judged in self.judged], self.window, slack)
+        return order([judged.scored for judged in self.judged], self.window, slack)
 
     def final_scores(self, slack: float = 0.0) -> tuple[float, ...]:
         """Return 0.60 x style + 0.40 x rank bonus of every candidate."""
@@ -74,7 +76,7 @@ class ClassicJudgement:
 
     def may_be_chosen(self, number: int) -> bool:
         """Tell whether a candidate is safe, within the window and typical enough."""
-        return stands(self.judged[number].ballot, self.window)
+        return stands(self.judged[number].scored, self.window)
 
     def candidate(self, number: int, slack: float = 0.0) -> Candidate:
         """Return a candidate as a `Decision` shows it; its contributions sum to its score."""

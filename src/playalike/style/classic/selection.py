@@ -25,7 +25,7 @@ __all__ = [
     "RANK_BONUS",
     "SLACK",
     "STYLE_WEIGHT",
-    "Ballot",
+    "ScoredCandidate",
     "Window",
     "WindowTable",
     "combine",
@@ -72,8 +72,8 @@ class Window:
 
 
 @dataclass(frozen=True, slots=True)
-class Ballot:
-    """A candidate at the election."""
+class ScoredCandidate:
+    """What selection needs to know of a candidate."""
 
     rank: int
     loss_cp: int
@@ -117,31 +117,33 @@ def combine(style: float, rank: int, slack: float = 0.0) -> float:
     return STYLE_WEIGHT * style + ENGINE_WEIGHT * rank_bonus(rank, slack)
 
 
-def stands(ballot: Ballot, window: Window) -> bool:
+def stands(candidate: ScoredCandidate, window: Window) -> bool:
     """Tell whether a candidate may be chosen."""
-    return ballot.rank == 1 or (
-        not ballot.rejected
-        and ballot.loss_cp <= window.acceptable_cp
-        and ballot.rank <= window.rank_tolerance
-        and ballot.style >= window.minimum_style
+    return candidate.rank == 1 or (
+        not candidate.rejected
+        and candidate.loss_cp <= window.acceptable_cp
+        and candidate.rank <= window.rank_tolerance
+        and candidate.style >= window.minimum_style
     )
 
 
-def order(ballots: Sequence[Ballot], window: Window, slack: float = 0.0) -> tuple[int, ...]:
+def order(
+    candidates: Sequence[ScoredCandidate], window: Window, slack: float = 0.0
+) -> tuple[int, ...]:
     """Return the numbers of all candidates, the one to play first.
 
     Those that may be chosen come before those that only may not, and these before rejected ones.
     """
 
     def key(number: int) -> tuple[bool, bool, float, int]:
-        ballot = ballots[number]
-        score = combine(ballot.style, ballot.rank, slack)
-        may = stands(ballot, window)
-        return (not may, ballot.rejected and not may, -score, ballot.rank)
+        candidate = candidates[number]
+        score = combine(candidate.style, candidate.rank, slack)
+        may = stands(candidate, window)
+        return (not may, candidate.rejected and not may, -score, candidate.rank)
 
-    return tuple(sorted(range(len(ballots)), key=key))
+    return tuple(sorted(range(len(candidates)), key=key))
 
 
-def select(ballots: Sequence[Ballot], window: Window, slack: float = 0.0) -> int:
+def select(candidates: Sequence[ScoredCandidate], window: Window, slack: float = 0.0) -> int:
     """Return the number of the candidate to play."""
-    return order(ballots, window, slack)[0]
+    return order(candidates, window, slack)[0]

@@ -15,7 +15,7 @@ import { useMemo } from "preact/hooks";
 import { ClassBadge } from "./badge.tsx";
 import { candidateArrows } from "./reading.ts";
 
-export interface TheatreProps {
+export interface ReviewBoardProps {
   review: Review;
   navigation: Navigation;
   /** The game's position; the board may show a line instead. */
@@ -28,7 +28,7 @@ export interface TheatreProps {
   onLeaveLine: () => void;
 }
 
-export function Theatre(props: TheatreProps) {
+export function ReviewBoard(props: ReviewBoardProps) {
   const { review, navigation, preview, orientation } = props;
   const move = review.moves[navigation.ply - 1];
   const standing = move?.after ?? review.start;
@@ -39,7 +39,7 @@ export function Theatre(props: TheatreProps) {
     [props.arrows, preview, next],
   );
   return (
-    <div class="review-theatre">
+    <div class="review-board">
       <PlayerName review={review} color={opposite(orientation)} />
       <div class="board-and-bar">
         <EvalBar

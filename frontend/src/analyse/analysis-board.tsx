@@ -29,13 +29,13 @@ import { type LiveLines, useLines } from "./use-lines.ts";
 const engineOn = preference("analyse.engine", true);
 const lineCount = preference("analyse.lines", 3);
 
-export interface DeskProps {
+export interface AnalysisBoardProps {
   analysis: Analysis;
   onChange: (analysis: Analysis) => void;
   onRead: (game: ReadGame) => void;
 }
 
-export function Desk({ analysis, onChange, onRead }: DeskProps) {
+export function AnalysisBoard({ analysis, onChange, onRead }: AnalysisBoardProps) {
   const positions = positionsOf(analysis);
   const navigation = useNavigation(positions.length - 1, 0);
   const { ply } = navigation;
@@ -83,7 +83,7 @@ export function Desk({ analysis, onChange, onRead }: DeskProps) {
   const shown = preview?.move.fen ?? fen;
   return (
     <div class="review-stage analyse-stage">
-      <div class="review-theatre">
+      <div class="review-board">
         <div class={on ? "board-and-bar" : "board-alone"}>
           {on && <EvalBar evaluation={best} orientation={orientation} />}
           <Board

@@ -1,4 +1,4 @@
-/** The board with a player on either side of it, as at a table. */
+/** The board with a player on either side of it. */
 
 import type { DrawShape } from "@lichess-org/chessground/draw";
 import type { EngineLine } from "../api/explain.ts";
@@ -12,7 +12,7 @@ import { useElapsed } from "./clock.ts";
 import { PlayerBar } from "./player-bar.tsx";
 import type { LiveGame } from "./use-game.ts";
 
-export interface TableProps {
+export interface GameBoardProps {
   live: LiveGame;
   game: Game;
   /** The position shown. */
@@ -26,7 +26,7 @@ export interface TableProps {
   onMove: (uci: string) => void;
 }
 
-export function Table(props: TableProps) {
+export function GameBoard(props: GameBoardProps) {
   const { live, game, fen, navigation, orientation } = props;
   const running = game.status === "active" && game.clock?.running != null;
   const elapsed = useElapsed(running, live.receivedAt);
