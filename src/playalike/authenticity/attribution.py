@@ -60,7 +60,7 @@ def attribute(
     seed: int,
 ) -> tuple[Attribution, ...]:
     """Compare played and real games of one personality; tables are by view, games x suspects."""
-    found = []
+    attributions = []
     for view, table in played.items():
         theirs = {
             one.k: one
@@ -69,7 +69,7 @@ def attribute(
         for own in identify(judge, view, suspects, {name: table}, seed, PLAYED_SIZES):
             if own.k not in theirs:
                 continue
-            found.append(
+            attributions.append(
                 Attribution(
                     judge,
                     view,
@@ -81,4 +81,4 @@ def attribute(
                     tuple(zip(suspects, own.confusion[0], strict=True)),
                 )
             )
-    return tuple(found)
+    return tuple(attributions)

@@ -262,7 +262,7 @@ def personal_signal(
     The best other is the least surprised one on all judged positions; having been picked there, it
     looks, if anything, better than it is.
     """
-    found = []
+    signals = []
     for from_ply, title, rows in slices(board):
         if title != "all" or not others or not rows.any():
             continue
@@ -270,5 +270,5 @@ def personal_signal(
         rivals = [*others, *([average] if average is not None else [])]
         against = tuple(_difference(own, other, from_ply, title, rows, draw) for other in rivals)
         gain = next(one.gain for one in against if one.other == best.name)
-        found.append(Signal(mode, from_ply, best.name, gain, against))
-    return tuple(found)
+        signals.append(Signal(mode, from_ply, best.name, gain, against))
+    return tuple(signals)

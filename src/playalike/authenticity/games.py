@@ -191,8 +191,8 @@ def share_with_plans(personality: Personality, games: Iterable[JudgedGame]) -> f
     """Return the share of games that left traces in the plans; None when there are no plans."""
     if not len(personality.plans):
         return None
-    found = [_traces(personality, game) >= TRACES for game in games]
-    return sum(found) / len(found) if found else None
+    traced = [_traces(personality, game) >= TRACES for game in games]
+    return sum(traced) / len(traced) if traced else None
 
 
 def _traces(personality: Personality, game: JudgedGame) -> int:

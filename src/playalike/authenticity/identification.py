@@ -91,7 +91,7 @@ def identify(
     A k for which a player has too few games is left out for that player; one for which nobody has
     enough is left out altogether.
     """
-    found = []
+    identifications = []
     for k in sizes:
         players = [name for name, table in likelihood.items() if len(table) >= k]
         if not players:
@@ -99,7 +99,7 @@ def identify(
         rng = np.random.default_rng([seed, k])
         shares = {name: _attributed(likelihood[name], k, DRAWS, rng) for name in players}
         known = [name for name in players if name in candidates]
-        found.append(
+        identifications.append(
             Identification(
                 judge,
                 view,
@@ -111,7 +111,7 @@ def identify(
                 _accuracy(known, candidates, likelihood, shares, k, rng),
             )
         )
-    return tuple(found)
+    return tuple(identifications)
 
 
 def _accuracy(

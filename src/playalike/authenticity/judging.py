@@ -161,18 +161,18 @@ def _note_learned(work: Work) -> None:
 
 def _predictors(work: Work) -> list[Predictor]:
     request = work.request
-    found: list[Predictor] = [EngineFirst(), EngineTempered()]
+    predictors: list[Predictor] = [EngineFirst(), EngineTempered()]
     networks = [one for one in (request.network, request.prior) if one is not None]
-    found += {one.digest: one for one in networks}.values()
+    predictors += {one.digest: one for one in networks}.values()
     if request.baseline is not None and request.baseline.model is not None:
-        found.append(ModelPredictor(AVERAGE, request.baseline.model))
+        predictors.append(ModelPredictor(AVERAGE, request.baseline.model))
     own = request.personality
     if "learned" in request.modes_of(own):
         assert own.choice is not None
-        found.append(LearnedPredictor(AVERAGE_LEARNED, own.choice, work.logs, dial=0.0))
+        predictors.append(LearnedPredictor(AVERAGE_LEARNED, own.choice, work.logs, dial=0.0))
     for personality in request.everyone:
-        found += [work.predictor(personality, mode) for mode in request.modes_of(personality)]
-    return found
+        predictors += [work.predictor(personality, mode) for mode in request.modes_of(personality)]
+    return predictors
 
 
 def _predict(
@@ -211,7 +211,7 @@ def _traps(
     ply = np.array([one.ply for one in positions], dtype=np.int64)
     engine, _ = table_of("engine", games, scores[EngineFirst().name])
     own, _ = table_of("own", games, scores[predictor])
-    found = []
+    traps = []
     for from_ply in BANDS:
         late = ply >= from_ply
         rows = late & known
@@ -220,7 +220,7 @@ def _traps(
             return round(float(places[rows].mean()), 5) if rows.any() else None
 
         in_book = [p.in_book for p, kept in zip(positions, late, strict=True) if kept]
-        found.append(
+        traps.append(
             Trap(
                 from_ply,
                 int(late.sum()),
@@ -231,4 +231,4 @@ def _traps(
                 share(own.place == 1),
             )
         )
-    return tuple(found)
+    return tuple(traps)

@@ -68,7 +68,7 @@ def game_likelihoods(
     positions = [one for game in every for one in game.positions]
     fresh = np.array([one.ply >= BANDS[0] and not known(one) for one in positions], dtype=np.bool_)
     half = deal_halves([game.game.key for game in every], seed)
-    found: dict[str, list[Floats]] = {view: [] for view in VIEWS}
+    likelihoods: dict[str, list[Floats]] = {view: [] for view in VIEWS}
     overall: dict[str, Calibration] = {}
     for suspect in suspects:
         flat = [one for player in games for one in scores[suspect.name][player]]
@@ -76,9 +76,9 @@ def game_likelihoods(
         chances, _ = cross_fit(table, game, half, suspect.usual_temperature, fresh)
         overall[suspect.name] = fit_calibration(table.rows(fresh), suspect.usual_temperature)
         for view, sums in _sums(suspect, positions, fresh, chances, game, len(every)).items():
-            found[view].append(sums)
+            likelihoods[view].append(sums)
     views: Views = {}
-    for view, columns in found.items():
+    for view, columns in likelihoods.items():
         matrix = np.stack(columns, axis=1)
         views[view], first = {}, 0
         for player, own in games.items():
@@ -97,13 +97,13 @@ def played_likelihoods(
     """Return, by view, the log-likelihood of games that nothing was fitted on."""
     positions = [one for game in games for one in game.positions]
     fresh = np.array([one.ply >= BANDS[0] and not known(one) for one in positions], dtype=np.bool_)
-    found: dict[str, list[Floats]] = {view: [] for view in VIEWS}
+    likelihoods: dict[str, list[Floats]] = {view: [] for view in VIEWS}
     for suspect in suspects:
         table, game = table_of(suspect.name, games, scores[suspect.name], suspect.covers_all)
         chances = log_chances(table, calibrations[suspect.name])
         for view, sums in _sums(suspect, positions, fresh, chances, game, len(games)).items():
-            found[view].append(sums)
-    return {view: np.stack(columns, axis=1) for view, columns in found.items()}
+            likelihoods[view].append(sums)
+    return {view: np.stack(columns, axis=1) for view, columns in likelihoods.items()}
 
 
 def _sums(

@@ -129,25 +129,25 @@ def own_positions(
     game: JudgedGame, book: Container[str] = (), training: Container[str] = ()
 ) -> tuple[OwnPosition, ...]:
     """Return the player's positions with more than one legal move, from the first move on."""
-    found = []
+    positions = []
     board = game.start()
     for ply, uci in enumerate(game.moves):
         if board.turn == game.color:
             legal = board.legal_moves.count()
             if legal > 1:
                 epd = board.epd(en_passant="legal")
-                found.append(OwnPosition(ply, epd, uci, legal, epd in book, epd in training))
+                positions.append(OwnPosition(ply, epd, uci, legal, epd in book, epd in training))
         board.push_uci(uci)
-    return tuple(found)
+    return tuple(positions)
 
 
 def positions_of(games: Iterable[JudgedGame]) -> frozenset[str]:
     """Return every position that the player had to move in, as EPD: what a study saw."""
-    found: set[str] = set()
+    positions: set[str] = set()
     for game in games:
         board = game.start()
         for uci in game.moves:
             if board.turn == game.color:
-                found.add(board.epd(en_passant="legal"))
+                positions.add(board.epd(en_passant="legal"))
             board.push_uci(uci)
-    return frozenset(found)
+    return frozenset(positions)

@@ -63,12 +63,12 @@ def studied_positions(
     games: Sequence[JudgedGame], executor: Executor, progress: Progress
 ) -> frozenset[str]:
     """Return the positions of studied games: whoever stands in them may know them by heart."""
-    found: set[str] = set()
+    positions: set[str] = set()
     chunks = list(in_chunks(games, CHUNK))
     parts = executor.map_unordered(positions_of, chunks)
     for part in progress.track(parts, len(chunks), f"times {CHUNK} studied games"):
-        found |= part
-    return frozenset(found)
+        positions |= part
+    return frozenset(positions)
 
 
 def prepare_games(
@@ -159,9 +159,9 @@ def _describe(
         for uci in game.moves[len(board.move_stack) : ply]:
             board.push_uci(uci)
         moves = [chess.Move.from_uci(line.move) for line in lines]
-        found = describe_candidates(board, moves, [value_cp(x.cp, x.mate) for x in lines])
-        changes.append(found.changes)
-        features.append(found.features)
+        descriptions = describe_candidates(board, moves, [value_cp(x.cp, x.mate) for x in lines])
+        changes.append(descriptions.changes)
+        features.append(descriptions.features)
     return number, {
         "changes": np.concatenate(changes) if changes else np.zeros((0, 20), dtype=np.float32),
         "features": np.concatenate(features) if features else np.zeros(0, dtype=np.int64),

@@ -130,8 +130,12 @@ def check_games(personality: Personality, path: Path) -> list[JudgedGame]:
     """Return slow games that the personal part was not fitted to, in an order without meaning."""
     games = list(read_games([path], ReadReport()))
     studied = choose_games(personality, games).studied
-    found = [game for game in studied if is_check_game(game.holdout_key) and game.speed not in FAST]
-    return sorted(found, key=lambda game: hashlib.sha256(f"fit {game.key}".encode()).hexdigest())
+    games_to_check = [
+        game for game in studied if is_check_game(game.holdout_key) and game.speed not in FAST
+    ]
+    return sorted(
+        games_to_check, key=lambda game: hashlib.sha256(f"fit {game.key}".encode()).hexdigest()
+    )
 
 
 def gather(work: Work, games: Sequence[JudgedGame], features: Sequence[str]) -> Sample:

@@ -183,27 +183,27 @@ class EngineBoard(IncrementalBoard):
         own = self.occupied_co[turn]
         occupied = self.occupied
         if turn:
-            found = (targets >> 7 & ~BB_FILE_A | targets >> 9 & ~BB_FILE_H) & self.pawns & own
+            attackers = (targets >> 7 & ~BB_FILE_A | targets >> 9 & ~BB_FILE_H) & self.pawns & own
         else:
-            found = (targets << 7 & ~BB_FILE_H | targets << 9 & ~BB_FILE_A) & self.pawns & own
+            attackers = (targets << 7 & ~BB_FILE_H | targets << 9 & ~BB_FILE_A) & self.pawns & own
         king_bb = self.kings & own
         if BB_KING_ATTACKS[king_bb.bit_length() - 1] & targets:
-            found |= king_bb
+            attackers |= king_bb
         pieces = self.knights & own
         while pieces:
             square = pieces.bit_length() - 1
             square_bb = BB_SQUARES[square]
             pieces ^= square_bb
             if BB_KNIGHT_ATTACKS[square] & targets:
-                found |= square_bb
+                attackers |= square_bb
         pieces = (self.bishops | self.queens) & own
         while pieces:
             square = pieces.bit_length() - 1
             square_bb = BB_SQUARES[square]
             pieces ^= square_bb
             if BB_DIAG_ATTACKS[square][BB_DIAG_MASKS[square] & occupied] & targets:
-                found |= square_bb
-        pieces = (self.rooks | self.queens) & own & ~found
+                attackers |= square_bb
+        pieces = (self.rooks | self.queens) & own & ~attackers
         while pieces:
             square = pieces.bit_length() - 1
             square_bb = BB_SQUARES[square]
@@ -212,8 +212,8 @@ class EngineBoard(IncrementalBoard):
                 BB_RANK_ATTACKS[square][BB_RANK_MASKS[square] & occupied]
                 | BB_FILE_ATTACKS[square][BB_FILE_MASKS[square] & occupied]
             ) & targets:
-                found |= square_bb
-        return found
+                attackers |= square_bb
+        return attackers
 
     def attacks_mask(self, square: int) -> int:
         """Return the squares that the piece on `square` attacks: python-chess' by the mailbox."""

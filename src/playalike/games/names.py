@@ -137,16 +137,16 @@ def _given_agree(a: str, b: str) -> bool:
 
 def _words(text: str, abbreviated: bool = False, shouted: bool = False) -> list[str]:
     """Split into folded words without titles; initials and abbreviations end with a dot."""
-    found: list[str] = []
+    words: list[str] = []
     for written in NOT_WORD.sub(" ", text.replace(".", ". ")).split():
         letters = written.rstrip(".")
         if not letters or fold(letters) in TITLES:
             continue
         capitals = len(letters) in (2, 3) and letters.isupper() and not shouted
         if capitals and (written.endswith(".") or abbreviated):
-            found += [f"{fold(letter)}." for letter in letters]  # "Karpov,AE"
+            words += [f"{fold(letter)}." for letter in letters]  # "Karpov,AE"
         elif written.endswith(".") or len(letters) == 1 or (abbreviated and len(letters) <= 3):
-            found.append(f"{fold(letters)}.")
+            words.append(f"{fold(letters)}.")
         else:
-            found.append(fold(letters))
-    return found
+            words.append(fold(letters))
+    return words

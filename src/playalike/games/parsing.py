@@ -137,12 +137,12 @@ def _read_headers(text: str, headers: dict[str, str]) -> tuple[int, int]:
 
 def _read_crowded_tags(line: str, name: str, value: str, headers: dict[str, str]) -> None:
     """Read several tags on one line; or else one whose value holds quotation marks."""
-    found: list[tuple[str, str]] = []
+    tags: list[tuple[str, str]] = []
     position = 0
     while match := TAG.match(line, position):
-        found.append((match[1], match[2]))
+        tags.append((match[1], match[2]))
         position = match.end()
-    headers.update(found if position == len(line) else [(name, value)])
+    headers.update(tags if position == len(line) else [(name, value)])
 
 
 def _start_board(headers: dict[str, str]) -> chess.Board:

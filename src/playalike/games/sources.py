@@ -63,10 +63,10 @@ def find_sources(paths: Iterable[str | Path]) -> Iterator[tuple[str, Source | In
         path = Path(given)
         try:
             if path.is_dir():
-                found = sorted(p for p in path.rglob("*") if _is_pgn(p))
-                if not found:
+                files = sorted(p for p in path.rglob("*") if _is_pgn(p))
+                if not files:
                     yield str(path), InputFailure(0, "no PGN files in this folder")
-                for file in found:
+                for file in files:
                     yield str(file), Source(str(file), file)
             elif path.exists():
                 yield str(path), Source(str(path), path)

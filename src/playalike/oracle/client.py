@@ -163,8 +163,8 @@ class UciClient:
         if fresh:
             self._wait_ready(deadline)
         moves = " ".join(move.uci() for move in board.move_stack)
-        told = f"position fen {board.root().fen()}" + (f" moves {moves}" if moves else "")
-        self._send(f"{told}\ngo {' '.join(go)}")
+        position = f"position fen {board.root().fen()}" + (f" moves {moves}" if moves else "")
+        self._send(f"{position}\ngo {' '.join(go)}")
         stop = None if seconds is None else time.monotonic() + seconds + LATE_SECONDS
         constancy = Constancy()
         last, best = self._listen(deadline, stop, cancel, on_line, constancy)
@@ -186,17 +186,17 @@ class UciClient:
     ) -> tuple[dict[int, str], str]:
         """Read up to `bestmove`; at `stop`, or when cancelled, the engine is told to end."""
         last: dict[int, str] = {}
-        told = False
+        stop_sent = False
         while True:
             now = time.monotonic()
             late = stop is not None and now >= min(stop, deadline)
-            if not told and (late or (cancel is not None and cancel.is_set())):
+            if not stop_sent and (late or (cancel is not None and cancel.is_set())):
                 self._send("stop")
-                told, deadline = True, now + STOP_SECONDS
+                stop_sent, deadline = True, now + STOP_SECONDS
             if now >= deadline:
                 raise EngineTimeoutError(f"the engine {self.path} does not answer")
-            wait = deadline if told or stop is None else min(stop, deadline)
-            if cancel is not None and not told:
+            wait = deadline if stop_sent or stop is None else min(stop, deadline)
+            if cancel is not None and not stop_sent:
                 wait = min(wait, now + POLL_SECONDS)
             text = self._within(wait)
             if text is None:
@@ -292,8 +292,8 @@ class UciClient:
 
 def _most(last: Mapping[int, str], word: str) -> int:
     """Return the largest number that follows a word in the lines."""
-    found = (text.partition(f" {word} ")[2].split(" ", 1)[0] for text in last.values())
-    return max((int(number) for number in found if number.isdigit()), default=0)
+    numbers = (text.partition(f" {word} ")[2].split(" ", 1)[0] for text in last.values())
+    return max((int(number) for number in numbers if number.isdigit()), default=0)
 
 
 def _bare(board: chess.Board, best: str) -> Line:

@@ -44,10 +44,10 @@ def to_text(analysis: Analysis) -> str:
 
 def from_text(text: str) -> tuple[Candidate, ...]:
     """Read what `to_text` wrote, best first."""
-    found = []
+    candidates = []
     for word in text.split(";"):
         move, score = word.split(" ")
         mate = int(score[1:]) if score.startswith("#") else None
         cp = int(score) if mate is None else None
-        found.append(Candidate(move, value_cp(cp, mate), mate))
-    return tuple(found)
+        candidates.append(Candidate(move, value_cp(cp, mate), mate))
+    return tuple(candidates)

@@ -188,12 +188,12 @@ def definition_path(folder: Path, what: str) -> Path:
     """Return the one definition in a folder, which should be `what`, such as ``a personality``."""
     if not folder.is_dir():
         raise PlayalikeError(f"{folder} is not a folder: give the folder of {what}")
-    found = sorted(folder.glob("[!.]*.yaml"))  # macOS leaves ._karpov.yaml on other drives
-    if len(found) != 1:
+    files = sorted(folder.glob("[!.]*.yaml"))  # macOS leaves ._karpov.yaml on other drives
+    if len(files) != 1:
         raise PlayalikeError(
-            f"{folder} is not {what}: it has {len(found)} .yaml files, one is expected"
+            f"{folder} is not {what}: it has {len(files)} .yaml files, one is expected"
         )
-    return found[0]
+    return files[0]
 
 
 def read_definition(path: Path) -> Definition:

@@ -64,7 +64,7 @@ def _row(plan: Plan, numbers: Mapping[str, int], previous: PlanStart | None) -> 
     same = previous is not None and previous.hash_exact == start.hash_exact
     again = previous is not None and previous.position == start.position
     packed_themes = " ".join(map(_pack_theme, plan.themes))
-    told = [describe_theme(t.theme, t.primary_piece, t.squares) for t in plan.themes]
+    descriptions = [describe_theme(t.theme, t.primary_piece, t.squares) for t in plan.themes]
     described = [theme.description for theme in plan.themes]
     last = plan.moves[-1] if plan.moves else ""
     return (
@@ -81,7 +81,7 @@ def _row(plan: Plan, numbers: Mapping[str, int], previous: PlanStart | None) -> 
         " ".join(plan.moves),
         None if plan.achievement_move == last else plan.achievement_move,
         packed_themes,
-        None if told == described else described,
+        None if descriptions == described else described,
         None if plan.name == _name(plan.themes) else plan.name,
         ";".join(map(_pack_collaboration, plan.collaborations)),
         numbers[plan.trigger],

@@ -158,10 +158,10 @@ class _Shallow:
 
 def load_configuration(path: Path) -> Configuration:
     """Read one configuration; a list of names is an error here."""
-    found = load_configurations(path)
-    if len(found) != 1 or found[0][0] != path:
+    configurations = load_configurations(path)
+    if len(configurations) != 1 or configurations[0][0] != path:
         raise ConfigError(f"{path} names other configurations: it is no player by itself")
-    return found[0][1]
+    return configurations[0][1]
 
 
 def load_configurations(path: Path) -> list[tuple[Path, Configuration]]:

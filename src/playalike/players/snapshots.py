@@ -124,11 +124,11 @@ def _git(folder: Path, *words: str) -> str:
 
 def list_snapshots(settings: Settings) -> list[Snapshot]:
     """Return all snapshots, the oldest first."""
-    found = []
+    snapshots = []
     for file in _home(settings).glob("*/snapshot.json"):
         data = json.loads(file.read_text(encoding="utf-8"))
-        found.append(Snapshot(**{**data, "folder": file.parent}))
-    return sorted(found, key=lambda snapshot: snapshot.taken)
+        snapshots.append(Snapshot(**{**data, "folder": file.parent}))
+    return sorted(snapshots, key=lambda snapshot: snapshot.taken)
 
 
 def snapshot_program(name: str, settings: Settings) -> Path:

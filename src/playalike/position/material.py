@@ -150,12 +150,12 @@ def material_signature(board: chess.Board, first: Color = WHITE) -> str:
 def find_imbalances(board: chess.Board) -> tuple[Imbalance, ...]:
     """Return how the armies differ, in the order of `ImbalanceKind`."""
     count = material(board)
-    found: list[Imbalance] = []
+    imbalances: list[Imbalance] = []
     for side in (WHITE, BLACK):
-        found += _imbalances_of(board, count, side)
+        imbalances += _imbalances_of(board, count, side)
     if imbalance := _opposite_bishops(board, count):
-        found.append(imbalance)
-    return tuple(sorted(found, key=lambda imbalance: _KIND_ORDER[imbalance.kind]))
+        imbalances.append(imbalance)
+    return tuple(sorted(imbalances, key=lambda imbalance: _KIND_ORDER[imbalance.kind]))
 
 
 def hanging_pieces(board: chess.Board, color: Color) -> tuple[HangingPiece, ...]:
@@ -210,10 +210,10 @@ def _imbalances_of(board: chess.Board, count: Material, side: Color) -> list[Imb
     name, other_name = chess.COLOR_NAMES[side].title(), chess.COLOR_NAMES[not side].title()
     queens, rooks = own.queens - other.queens, own.rooks - other.rooks
     minors, pawns = own.minors - other.minors, own.pawns - other.pawns
-    found: list[Imbalance] = []
+    imbalances: list[Imbalance] = []
 
     def add(kind: ImbalanceKind, evidence: str) -> None:
-        found.append(Imbalance(side, kind, evidence))
+        imbalances.append(Imbalance(side, kind, evidence))
 
     if _has_bishop_pair(board, side) and not _has_bishop_pair(board, not side):
         add(ImbalanceKind.BISHOP_PAIR, f"{name} has the bishop pair")
@@ -245,7 +245,7 @@ def _imbalances_of(board: chess.Board, count: Material, side: Color) -> list[Imb
             )
         case 1, 0, (-2 | -3):
             add(ImbalanceKind.QUEEN_FOR_MINORS, f"{name} has a queen for {-minors} minor pieces")
-    return found
+    return imbalances
 
 
 def _opposite_bishops(board: chess.Board, count: Material) -> Imbalance | None:

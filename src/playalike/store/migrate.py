@@ -27,9 +27,9 @@ def _config() -> Config:
 
 def head() -> str:
     """Return the revision that this version needs."""
-    found = ScriptDirectory.from_config(_config()).get_current_head()
-    assert found is not None
-    return found
+    revision = ScriptDirectory.from_config(_config()).get_current_head()
+    assert revision is not None
+    return revision
 
 
 def migrate(engine: Engine, place: str) -> None:

@@ -158,7 +158,7 @@ def tastes(choices: Choices, phases: Iterable[str], fewest: int = 20) -> list[Ta
     features = choices.candidates.features[narrowed.rows]
     phase = choices.phase[narrowed.positions]
     start = narrowed.start[:-1]
-    found: list[Taste] = []
+    tastes_found: list[Taste] = []
     for name, bit in BIT.items():
         has = (features & bit) != 0
         count = np.add.reduceat(has.astype(np.int64), start)
@@ -167,13 +167,13 @@ def tastes(choices: Choices, phases: Iterable[str], fewest: int = 20) -> list[Ta
             continue
         share = np.add.reduceat(np.where(has, chance, 0.0), start)
         hit = has[narrowed.chosen]
-        found.append(_taste(name, None, hit, share, open_choice))
+        tastes_found.append(_taste(name, None, hit, share, open_choice))
         for number, phase_name in enumerate(phases):
             inside = open_choice & (phase == number)
             if int(inside.sum()) >= fewest:
-                found.append(_taste(name, phase_name, hit, share, inside))
-    corrected = benjamini_hochberg([taste.p_value for taste in found])
-    return [replace(taste, p_value=p) for taste, p in zip(found, corrected, strict=True)]
+                tastes_found.append(_taste(name, phase_name, hit, share, inside))
+    corrected = benjamini_hochberg([taste.p_value for taste in tastes_found])
+    return [replace(taste, p_value=p) for taste, p in zip(tastes_found, corrected, strict=True)]
 
 
 def _taste(

@@ -76,13 +76,13 @@ def _against_masters(
         and _position_phrase(group) is not None
     ]
     unlike.sort(key=lambda item: (-item[0], item[1].key))
-    told = [
+    sentences = [
         f"{_position_phrase(group)} ({percent(group.rate)}, "
         f"others {percent(masters[group.key].rate)})"
         for _, group in unlike[:SHOWN]
     ]
-    if told:
-        said.append(f"The difference is largest {', '.join(told)}.")
+    if sentences:
+        said.append(f"The difference is largest {', '.join(sentences)}.")
     return said
 
 
@@ -118,13 +118,13 @@ def _tastes(who: str, sure: Sequence[Taste]) -> list[str]:
     more = [t for t in order if t.lift > 1][:SHOWN]
     less = [t for t in reversed(order) if t.lift < 1][:SHOWN]
     if more:
-        told = "; ".join(
+        phrases = "; ".join(
             f"{doing_words(t.feature)} ({t.hits} times, {t.expected:.0f} expected)" for t in more
         )
-        said.append(f"More often than the engine's scores explain, {who} {told}.")
+        said.append(f"More often than the engine's scores explain, {who} {phrases}.")
     if less:
-        told = "; ".join(
+        phrases = "; ".join(
             f"{doing_words(t.feature)} ({t.hits} times, {t.expected:.0f} expected)" for t in less
         )
-        said.append(f"Less often, {who} {told}.")
+        said.append(f"Less often, {who} {phrases}.")
     return said

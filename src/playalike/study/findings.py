@@ -216,12 +216,12 @@ def departures(positions: pa.Table) -> list[Departure]:
     groups = [("all positions", np.ones(len(rank), dtype=np.bool_))]
     groups += [(name, phase == number) for number, name in enumerate(PHASES)]
     groups += [(name, band == number) for number, name in enumerate(EVAL_BANDS)]
-    found = []
+    records = []
     for name, mask in groups:
         count = int(mask.sum())
         if count:
             ranks = rank[mask]
-            found.append(
+            records.append(
                 Departure(
                     name,
                     count,
@@ -230,7 +230,7 @@ def departures(positions: pa.Table) -> list[Departure]:
                     round(float(loss[mask].mean()), 1),
                 )
             )
-    return found
+    return records
 
 
 def structures(moves: pa.Table, games: pa.Table) -> list[Structure]:
@@ -246,12 +246,12 @@ def structures(moves: pa.Table, games: pa.Table) -> list[Structure]:
     for (category, game), count in stays.items():
         if count >= STAY:
             points[category].append(results.get(game))
-    found = []
+    records = []
     for category, scores in points.items():
         known = [score for score in scores if score is not None]
         mean = round(sum(known) / len(known), 4) if known else None
-        found.append(Structure(category, len(scores), mean))
-    return sorted(found, key=lambda one: (-one.games, one.category))
+        records.append(Structure(category, len(scores), mean))
+    return sorted(records, key=lambda one: (-one.games, one.category))
 
 
 def _distinct(items: Sequence[T], key: Callable[[T], str], count: int) -> list[T]:

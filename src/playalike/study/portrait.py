@@ -92,8 +92,8 @@ def _openings(career: Career) -> str:
         if sum(line.record.games for line in lines) >= FEW
     ]
     if answers:
-        told = joined(f"{move} with {_preferred(lines)}" for move, lines in answers)
-        parts.append(f"{'with' if parts else 'With'} Black the player answers {told}")
+        preferences = joined(f"{move} with {_preferred(lines)}" for move, lines in answers)
+        parts.append(f"{'with' if parts else 'With'} Black the player answers {preferences}")
     return f"{'; '.join(parts)}." if parts else ""
 
 
@@ -184,12 +184,12 @@ def _squares(name: str, personality: Personality) -> str:
     parts = []
     if squares:
         first, *rest = squares
-        told = (
+        phrase = (
             f"{piece_on(first.piece, first.square)} ({times_as(first.lift)} in the {first.phase})"
         )
         if rest:
-            told += ", " + joined(piece_on(one.piece, one.square) for one in rest)
-        parts.append(f"Squares that stand out are {told}, counted from the player's own side")
+            phrase += ", " + joined(piece_on(one.piece, one.square) for one in rest)
+        parts.append(f"Squares that stand out are {phrase}, counted from the player's own side")
     if routes:
         route = routes[0]
         parts.append(

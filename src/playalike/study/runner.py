@@ -131,12 +131,12 @@ def _baseline_digest(workspace: Workspace) -> str:
 
 
 def _files(sources: Iterable[Path]) -> list[Path]:
-    found: list[Path] = []
+    files: list[Path] = []
     for source in sources:
-        found += (
+        files += (
             sorted(p for p in source.rglob("*") if p.is_file()) if source.is_dir() else [source]
         )
-    return [path for path in found if path.exists()]
+    return [path for path in files if path.exists()]
 
 
 def _unchanged(entry: dict[str, dict[str, str]], workspace: Workspace) -> bool:

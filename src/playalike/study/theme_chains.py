@@ -87,7 +87,7 @@ def find_chains(games: Sequence[GameThemes]) -> tuple[list[FoundChain], int]:
             if first != second and not _come_together(marks[first], marks[second]):
                 tried.append(_try(first, second, marks, starts & ~marks[second], alive, plies))
     corrected = benjamini_hochberg([chain.p_value for chain in tried])
-    found = [
+    chains_found = [
         FoundChain(
             chain.first, chain.second, chain.occurrences, chain.starts, chain.expected,
             chain.delay_plies, p_value,
@@ -95,8 +95,8 @@ def find_chains(games: Sequence[GameThemes]) -> tuple[list[FoundChain], int]:
         for chain, p_value in zip(tried, corrected, strict=True)
         if p_value <= SURE and chain.occurrences >= LEAST and chain.lift >= LEAST_LIFT
     ]  # fmt: skip
-    found.sort(key=lambda chain: (-chain.lift, chain.first, chain.second))
-    return found, len(tried)
+    chains_found.sort(key=lambda chain: (-chain.lift, chain.first, chain.second))
+    return chains_found, len(tried)
 
 
 def _marks(games: Sequence[GameThemes]) -> tuple[list[Marks], Marks]:
@@ -121,13 +121,13 @@ def _plies(
 
 def _window(marks: Marks, moves: int) -> Marks:
     """Say for each own move whether there is a mark in the `moves` after it (before it, if < 0)."""
-    found = np.zeros_like(marks)
+    window = np.zeros_like(marks)
     for step in range(1, min(abs(moves), marks.shape[1] - 1) + 1):
         if moves > 0:
-            found[:, :-step] |= marks[:, step:]
+            window[:, :-step] |= marks[:, step:]
         else:
-            found[:, step:] |= marks[:, :-step]
-    return found
+            window[:, step:] |= marks[:, :-step]
+    return window
 
 
 def _come_together(first: Marks, second: Marks) -> bool:

@@ -125,12 +125,12 @@ def chooser_of(folder: str) -> Chooser:
 def _score(folder: str, game: PreparedGame) -> GameScores:
     chooser = chooser_of(folder)
     memory = PlanMemory()
-    found = []
+    scores = []
     for position, board in game.boards():
         evaluated = chooser.judge_classic(board, position.lines, memory)
-        found.append(_scores(chooser, board, position, evaluated))
+        scores.append(_scores(chooser, board, position, evaluated))
         memory = remember(chooser.personality, board, position, evaluated, memory)
-    return tuple(found)
+    return tuple(scores)
 
 
 def _scores(

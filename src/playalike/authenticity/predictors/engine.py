@@ -54,8 +54,8 @@ def _first(game: PreparedGame) -> GameScores:
 
 
 def _tempered(game: PreparedGame) -> GameScores:
-    found = []
+    scores = []
     for position in game.positions:
         values = np.clip(np.array(position.values, dtype=np.float64), -DECIDED_CP, DECIDED_CP)
-        found.append(Scores(values, tuple(range(len(values)))))
-    return tuple(found)
+        scores.append(Scores(values, tuple(range(len(values)))))
+    return tuple(scores)

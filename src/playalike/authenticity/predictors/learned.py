@@ -121,12 +121,12 @@ def _score(model: ChoiceModel, dial: float, logs: PriorLogs, game: PreparedGame)
     matrix = feature_matrix(inputs, model.features).astype(np.float64)
     weights = np.array(model.population) + strength_of(dial) * np.array(model.personal)
     utility = (matrix - np.array(model.means)) / np.array(model.scales) @ weights
-    found = []
+    scores = []
     parts = np.split(utility, inputs.start[1:-1].tolist())
     moves = zip(game.positions, parts, said, looked.surveys, strict=True)
     for position, part, log_prior, rest in moves:
         worst = int(position.described.loss_cp.max())
         beyond = outside_utilities(model.outside, part, worst, log_prior[len(part) :], rest)
         every = np.concatenate((part, beyond))
-        found.append(Scores(every, by_merit(every)))
-    return tuple(found)
+        scores.append(Scores(every, by_merit(every)))
+    return tuple(scores)

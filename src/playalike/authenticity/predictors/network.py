@@ -88,10 +88,10 @@ def _digest(path: Path) -> str:
 
 def _score(path: str, alone: bool, game: PreparedGame) -> GameScores:
     boards = [board.copy() for _, board in game.boards()]
-    found = []
+    scores = []
     for position, chances in zip(
         game.positions, _open(path, alone).log_probabilities(boards), strict=True
     ):
         utility = np.array([chances[chess.Move.from_uci(uci)] for uci in position.legal])
-        found.append(Scores(utility, by_merit(utility)))
-    return tuple(found)
+        scores.append(Scores(utility, by_merit(utility)))
+    return tuple(scores)

@@ -23,10 +23,10 @@ PAGES = Pages("playalike.authenticity.report", counted=counted)
 def page(result: Authenticity) -> str:
     """Return the whole page."""
     tables = list(sheets(result))
-    told = ((name, title, values(result, tables)) for name, title, values in SECTIONS)
+    sections = ((name, title, values(result, tables)) for name, title, values in SECTIONS)
     return PAGES.render(
         "page.html",
-        {"result": result, "facts": _facts(result), "sections": PAGES.sections(told)},
+        {"result": result, "facts": _facts(result), "sections": PAGES.sections(sections)},
     )
 
 

@@ -45,27 +45,27 @@ def _bars(
 
 def agreement(rows: Sequence[Agreement], own: str) -> Markup:
     """Draw how often each predictor's favourite was played."""
-    found = [(one.predictor, one.top1, one.predictor.startswith(f"{own} ")) for one in rows]
+    bars = [(one.predictor, one.top1, one.predictor.startswith(f"{own} ")) for one in rows]
     name = f"top1-{rows[0].from_ply}-{rows[0].slice.split()[0]}"
-    return _bars(name, "Top-1 agreement", "top-1, %", found, 100.0)
+    return _bars(name, "Top-1 agreement", "top-1, %", bars, 100.0)
 
 
 def surprise(rows: Sequence[Agreement], own: str) -> Markup:
     """Draw how surprised each predictor was."""
-    found = [(one.predictor, one.nll, one.predictor.startswith(f"{own} ")) for one in rows]
+    bars = [(one.predictor, one.nll, one.predictor.startswith(f"{own} ")) for one in rows]
     name = f"nll-{rows[0].from_ply}-{rows[0].slice.split()[0]}"
-    return _bars(name, "Surprise", "NLL, nats a move (less is better)", found)
+    return _bars(name, "Surprise", "NLL, nats a move (less is better)", bars)
 
 
 def signal(signals: Sequence[Signal]) -> Markup:
     """Draw what the own model gains over each other one."""
-    found = [
+    bars = [
         (f"{one.mode} v. {rival.other}, ply {one.from_ply}", rival.gain, rival.gain.low > 0)
         for one in signals
         for rival in one.against
     ]
     return _bars(
-        "signal", "Personal signal", "nats a move, above 0: own is better", found, zero=True
+        "signal", "Personal signal", "nats a move, above 0: own is better", bars, zero=True
     )
 
 

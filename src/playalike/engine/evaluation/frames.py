@@ -98,10 +98,10 @@ class FrameCache:
 
 def _outposts(guarded: int, enemy_pawns: int, color: bool) -> int:
     """Return the squares of a side's outposts: covered by a pawn, out of reach of enemy pawns."""
-    found = squares = guarded & OUTPOST_RANKS[color]
+    outposts = squares = guarded & OUTPOST_RANKS[color]
     while squares:
         square = squares.bit_length() - 1
         squares ^= BB_SQUARES[square]
         if PAWN_ATTACK_SPAN[color][square] & enemy_pawns:
-            found ^= BB_SQUARES[square]
-    return found
+            outposts ^= BB_SQUARES[square]
+    return outposts

@@ -71,19 +71,19 @@ class CoefficientProbe:
         phase = min(probed.phase, MAX_PHASE)
         others = self._others.evaluate(probed, -_ANYTHING, _ANYTHING)
         number = self._probe.evaluate(probed, -_ANYTHING, _ANYTHING) - others
-        found = [0.0] * len(self.weights)
+        coefficients = [0.0] * len(self.weights)
         for index in self._digits:
             digit = (number + _HALF) % _BASE - _HALF
             number = (number - digit) >> DIGIT_BITS
-            found[index] = digit / UNIT
+            coefficients[index] = digit / UNIT
         for index, weight in self._material:
             piece_type = _PIECES[weight.index or 0]
             own = board.pieces_mask(piece_type, board.turn).bit_count()
             theirs = board.pieces_mask(piece_type, not board.turn).bit_count()
             share = phase if weight.key == "piece_values_mg" else MAX_PHASE - phase
-            found[index] = (own - theirs) * share / MAX_PHASE
+            coefficients[index] = (own - theirs) * share / MAX_PHASE
         mg, eg = unpack(self._rest.from_scratch(board)[0] + ZERO)
         squares = (mg * phase + eg * (MAX_PHASE - phase)) / MAX_PHASE
         self._probe.clear()  # thousands of positions are each asked about once
         self._others.clear()
-        return (squares if board.turn else -squares) + others, found
+        return (squares if board.turn else -squares) + others, coefficients

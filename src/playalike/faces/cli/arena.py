@@ -110,11 +110,11 @@ def snapshots(
     from playalike.players.snapshots import list_snapshots
     from playalike.settings import load_settings
 
-    found = list_snapshots(load_settings())
+    frozen = list_snapshots(load_settings())
     if json:
-        print(json_module.dumps([snapshot.to_dict() for snapshot in found], indent=2))
+        print(json_module.dumps([snapshot.to_dict() for snapshot in frozen], indent=2))
         return
-    if not found:
+    if not frozen:
         print("there are none: playalike arena snapshot NAME")
-    for one in found:
+    for one in frozen:
         print(f"{one.name}: {one.version}, taken {one.taken}, {one.folder}")

@@ -138,15 +138,15 @@ def _load(name: str, against: str, settings: Settings) -> list[Personality]:
             raise PlayalikeError(f"--against {first.name} is the personality that is judged")
     else:
         names = [one for one in list_personalities(settings) if one != first.name]
-    found = [first]
+    personalities = [first]
     try:
         for other in dict.fromkeys(names):
-            found.append(find_personality(other, settings))
+            personalities.append(find_personality(other, settings))
     except PlayalikeError:
-        for one in found:
+        for one in personalities:
             one.close()
         raise
-    return found
+    return personalities
 
 
 def _judge(

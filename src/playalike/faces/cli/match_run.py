@@ -133,13 +133,13 @@ def _matches(order: MatchOrder) -> list[Match]:
         raise PlayalikeError(
             f"who plays {order.first}? Name a second player, or give a TOML file with an opponent"
         )
-    found = []
+    matches = []
     for path, configuration in load_configurations(Path(order.first)):
         tc = configuration.tc or f"depth={configuration.depth}"
         games = order.games or configuration.games
         match = _match(order, str(path), configuration.opponent, tc, configuration.color, games)
-        found.append(match)
-    return found
+        matches.append(match)
+    return matches
 
 
 def _match(
@@ -169,11 +169,11 @@ def game_rules(
 
 def choose_openings(path: Path | None, plies: int | None, seed: int) -> tuple[Opening, ...]:
     """Return the openings in the order of the seed."""
-    found = built_in_openings() if path is None else load_openings(path, seed=seed)
+    openings = built_in_openings() if path is None else load_openings(path, seed=seed)
     if plies is not None:
-        cut = [Opening(o.start_fen, o.moves[:plies], "") for o in found]
-        found = tuple(dict.fromkeys(cut))
-    return shuffled(found, seed)
+        cut = [Opening(o.start_fen, o.moves[:plies], "") for o in openings]
+        openings = tuple(dict.fromkeys(cut))
+    return shuffled(openings, seed)
 
 
 def file_word(text: str) -> str:

@@ -84,11 +84,11 @@ def personal(
     )
 
     named = find_named_prior(load_settings().data, network)
-    found = read_studies(studies, named, BarProgress())
-    average = read_average(SHIPPED_AVERAGE) if shipped_average else found.average
+    positions = read_studies(studies, named, BarProgress())
+    average = read_average(SHIPPED_AVERAGE) if shipped_average else positions.average
     print("player        fitted    check  gain over the average, thousandths of a nat (95 %)")
     fitted = []
-    for one in fit_personal_parts(found.players, average):
+    for one in fit_personal_parts(positions.players, average):
         gain = [1000 * each for each in (one.gain.mean, one.gain.low, one.gain.high)]
         print(
             f"{one.name:14}{one.model.positions:6,}   {one.own.positions:6,}  "
@@ -115,9 +115,9 @@ def common(
 
     settings = load_settings()
     with open_oracle(settings, jobs, None) as oracle:
-        found = refit_common(data, games, nodes, oracle, settings, BarProgress())
+        refitted = refit_common(data, games, nodes, oracle, settings, BarProgress())
     print("player        positions   engine | top-1        top-3        NLL: before, after")
-    for one in found.models:
+    for one in refitted.models:
         before, after = one.before, one.after
         print(
             f"{one.personality.name:14}{one.model.check_positions:8,}   "
@@ -125,7 +125,7 @@ def common(
             f"{before.top3:.1%} {after.top3:.1%}  {before.nll:.3f} {after.nll:.3f}"
         )
     if not dry:
-        found.save()
+        refitted.save()
 
 
 @app.command()

@@ -55,14 +55,14 @@ def _read_all(settings: Settings) -> tuple[list[tuple[Definition, Path]], list[s
     from playalike.personality.catalogue import list_personalities
     from playalike.personality.definition import read_definition
 
-    found: list[tuple[Definition, Path]] = []
+    definitions: list[tuple[Definition, Path]] = []
     broken = []
     for each, folder in list_personalities(settings).items():
         try:
-            found.append((read_definition(folder / f"{each}.yaml"), folder))
+            definitions.append((read_definition(folder / f"{each}.yaml"), folder))
         except PlayalikeError as error:
             broken.append(str(error))
-    return found, broken
+    return definitions, broken
 
 
 def _list(found: list[tuple[Definition, Path]], console: Console) -> None:

@@ -70,7 +70,7 @@ def evaluate(
             raise PlayalikeError("there is no network yet: playalike prior train, then export")
         priors = [own]
     progress = BarProgress()
-    found: list[Agreement] = []
+    agreements: list[Agreement] = []
     for file in pgn_files(games):
         names = resolve_player(player, names_in(file)) if player else set(owners_of([file]))
         if not names:
@@ -80,12 +80,12 @@ def evaluate(
         read = progress.track(read_games([file], ReadReport()), None, "games read")
         slow = (game for game in read if not (classical and is_fast(game.headers)))
         drawn = draw_games(slow, names, keys, limit)
-        found += judge(priors, progress.track(drawn, len(drawn), "games"), names, from_ply)
-    if not found:
+        agreements += judge(priors, progress.track(drawn, len(drawn), "games"), names, from_ply)
+    if not agreements:
         raise PlayalikeError(
             "no file is one player's collection: give files such as Karpov.pgn, or --player NAME"
         )
-    _print(found, json)
+    _print(agreements, json)
 
 
 def _print(found: list[Agreement], as_json: bool) -> None:

@@ -119,12 +119,12 @@ def run_review(request: ReviewRequest) -> None:
 
 
 def _models(settings: Settings) -> dict[str, PlainChoiceModel]:
-    found = {}
+    models = {}
     for name, folder in list_personalities(settings).items():
         personality = load_personality(folder)
-        found[name] = personality.model
+        models[name] = personality.model
         personality.close()
-    return found
+    return models
 
 
 def _finish_games(reviews: list[GameReview], request: ReviewRequest) -> None:

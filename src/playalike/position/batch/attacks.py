@@ -125,8 +125,8 @@ def loose_pieces(men: Bits, own: Attacks, enemy: Attacks) -> Bits:
     cheap = (knights | bishops | heavy) & by_pawn | heavy & by_minor | queens & enemy.kinds[3]
     every = np.bitwise_or.reduce(men[:5], axis=0)
     more = enemy.once & ~own.once | enemy.twice & ~own.twice | enemy.thrice & ~own.thrice
-    found: Bits = cheap | every & more
-    return found
+    loose: Bits = cheap | every & more
+    return loose
 
 
 def passed_pawns(pawns: Bits, enemy_pawns: Bits, *, up: bool) -> Bits:

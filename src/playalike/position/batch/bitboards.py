@@ -209,7 +209,7 @@ def ray_attacks(sliders: Bits, empty: Bits) -> Bits:
 
     `sliders` are 8 × … × boards, one set of them for each direction; `empty` is … × boards.
     """
-    found = np.empty_like(sliders)
+    attacks = np.empty_like(sliders)
     for half, move, masks in (
         (slice(0, 4), np.left_shift, _HIGH),
         (slice(4, 8), np.right_shift, _LOW),
@@ -223,8 +223,8 @@ def ray_attacks(sliders: Bits, empty: Bits) -> Bits:
         reached |= through & move(reached, step * _TWO)
         through &= move(through, step * _TWO)
         reached |= through & move(reached, step * _FOUR)
-        np.bitwise_and(move(reached, step), mask, out=found[half])
-    return found
+        np.bitwise_and(move(reached, step), mask, out=attacks[half])
+    return attacks
 
 
 def front_fill(sets: Bits, direction: int) -> Bits:
@@ -240,10 +240,10 @@ def knight_spread(sets: Bits) -> Bits:
     """Return the jumps in each of the eight directions, 8 × the shape of the sets."""
     axes = (4,) + (1,) * sets.ndim
     step = _JUMP_WIDTHS.reshape(axes)
-    found = np.empty((8, *sets.shape), dtype=np.uint64)
-    np.bitwise_and(sets << step, _JUMP_HIGH.reshape(axes), out=found[:4])
-    np.bitwise_and(sets >> step, _JUMP_LOW.reshape(axes), out=found[4:])
-    return found
+    attacks = np.empty((8, *sets.shape), dtype=np.uint64)
+    np.bitwise_and(sets << step, _JUMP_HIGH.reshape(axes), out=attacks[:4])
+    np.bitwise_and(sets >> step, _JUMP_LOW.reshape(axes), out=attacks[4:])
+    return attacks
 
 
 def knight_attacks(knights: Bits) -> Bits:
@@ -291,5 +291,5 @@ def rook_attacks(squares: Squares, occupied: Bits) -> Bits:
     """Return where a rook on each square goes, the first obstacle included."""
     rank = (squares & 56).astype(np.uint64)
     along = _RANKS[squares & 7, ((occupied >> rank) & 255).astype(np.int64)].astype(np.uint64)
-    found: Bits = _line(squares, bit(squares), occupied, _FILES) | along << rank
-    return found
+    attacks: Bits = _line(squares, bit(squares), occupied, _FILES) | along << rank
+    return attacks

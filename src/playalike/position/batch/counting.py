@@ -113,7 +113,7 @@ def count_moves(
 
 def _pins(sides: Sides, empty: Bits) -> list[Bits]:
     """Return the side's pieces pinned to the king, by axis."""
-    found = []
+    pins = []
     for axis in AXES:
         line = sides.enemy[_Q] | sides.enemy[_R if axis[0] in STRAIGHT else _B]
         total = np.zeros_like(line)
@@ -122,8 +122,8 @@ def _pins(sides: Sides, empty: Bits) -> list[Bits]:
             # What stands behind the shield, seen on from there.
             behind = slide(shield, empty, direction)
             total |= np.where(behind & line != 0, shield, np.uint64(0))
-        found.append(total)
-    return found
+        pins.append(total)
+    return pins
 
 
 def _add_pawns(tally: _Tally, sides: Sides, empty: Bits, free: Bits, pinned: list[Bits]) -> None:

@@ -150,21 +150,21 @@ def _castling(
     rights: Rights, sides: Sides, danger: Bits, where: Squares, piece: NDArray[np.int64]
 ) -> Bits:
     occupied = sides.occupied
-    found = np.zeros(len(danger), dtype=np.uint64)
+    targets = np.zeros(len(danger), dtype=np.uint64)
     short = (rights & 1 != 0) & (occupied & _SHORT_EMPTY == 0) & (danger & _SHORT_SAFE == 0)
     long = (rights & 2 != 0) & (occupied & _LONG_EMPTY == 0) & (danger & _LONG_SAFE == 0)
-    found[short] |= np.uint64(chess.BB_G1)
-    found[long] |= np.uint64(chess.BB_C1)
-    return np.where(piece == _K, found[where], np.uint64(0))
+    targets[short] |= np.uint64(chess.BB_G1)
+    targets[long] |= np.uint64(chess.BB_C1)
+    return np.where(piece == _K, targets[where], np.uint64(0))
 
 
 def _en_passant(
     passant: Squares, sides: Sides, where: Squares, start: Squares, piece: NDArray[np.int64]
 ) -> Bits:
-    found = np.zeros(len(where), dtype=np.uint64)
+    targets = np.zeros(len(where), dtype=np.uint64)
     rows = np.flatnonzero((piece == _P) & (passant[where] != NOWHERE))
     if not len(rows):
-        return found
+        return targets
     square = passant[where[rows]]
     rows = rows[(PAWN_UP[start[rows]] >> square.astype(np.uint64)) & np.uint64(1) != 0]
     at = where[rows]
@@ -177,8 +177,8 @@ def _en_passant(
     checkers = bishop_attacks(king, occupied) & (bishops | queens)
     checkers |= rook_attacks(king, occupied) & (rooks | queens)
     checkers |= KNIGHT[king] & knights | PAWN_UP[king] & pawns & ~victim
-    found[rows] = np.where(checkers == 0, target, np.uint64(0))
-    return found
+    targets[rows] = np.where(checkers == 0, target, np.uint64(0))
+    return targets
 
 
 def _with_promotions(

@@ -38,7 +38,7 @@ class Sides:
 
 def sliders_by_direction(bishops: Bits, rooks: Bits, queens: Bits) -> Bits:
     """Return the pieces that move in each of the eight directions."""
-    found = np.empty((8, *queens.shape), dtype=np.uint64)
-    found[list(STRAIGHT)] = rooks | queens
-    found[list(DIAGONAL)] = bishops | queens
-    return found
+    sliders = np.empty((8, *queens.shape), dtype=np.uint64)
+    sliders[list(STRAIGHT)] = rooks | queens
+    sliders[list(DIAGONAL)] = bishops | queens
+    return sliders

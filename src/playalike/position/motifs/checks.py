@@ -16,12 +16,12 @@ def _discoverers(board: chess.Board, king: chess.Square) -> Bitboard:
     straight = chess.BB_RANK_ATTACKS[king][0] | chess.BB_FILE_ATTACKS[king][0]
     sliders = straight & (board.rooks | board.queens)
     sliders |= chess.BB_DIAG_ATTACKS[king][0] & (board.bishops | board.queens)
-    found = 0
+    discoverers = 0
     for slider in chess.scan_forward(sliders & ours):
         blockers = chess.between(slider, king) & board.occupied
         if blockers & ours and not blockers & (blockers - 1):
-            found |= blockers
-    return found
+            discoverers |= blockers
+    return discoverers
 
 
 def checking_moves(board: chess.Board) -> Iterator[Move]:

@@ -42,11 +42,11 @@ def worth_taking(board: chess.Board, capturer: Square, target: Square) -> bool:
 
 def cheaper_attackers(board: chess.Board, square: Square, by: Color, than: PieceType) -> Bitboard:
     """Return the pieces of `by` attacking `square` that are worth less than a `than`."""
-    found = 0
+    attackers = 0
     for attacker in chess.scan_forward(board.attackers_mask(by, square)):
         if worth(board, attacker) < WORTH[than]:
-            found |= BB_SQUARES[attacker]
-    return found
+            attackers |= BB_SQUARES[attacker]
+    return attackers
 
 
 def is_unsafe(board: chess.Board, square: Square) -> bool:

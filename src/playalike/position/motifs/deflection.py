@@ -58,5 +58,5 @@ def deflections_in(line: Line) -> list[MotifFinding]:
     longer does; and the solver's next move promotes there or takes there something that, being no
     dearer than the taker, was worth taking only without the guard.
     """
-    found = (_exploited(line, step) for step in line.own[1:])
-    return [deflection for deflection in found if deflection is not None]
+    findings = (_exploited(line, step) for step in line.own[1:])
+    return [deflection for deflection in findings if deflection is not None]

@@ -37,8 +37,8 @@ DETECTORS: tuple[Callable[[Line], list[MotifFinding]], ...] = (
 
 def motifs_of(line: Line) -> list[MotifFinding]:
     """Find the solver's motifs in a replayed line, in the order of play."""
-    found = [motif for detect in DETECTORS for motif in detect(line)]
-    return sorted(found, key=lambda motif: motif.ply)
+    findings = [motif for detect in DETECTORS for motif in detect(line)]
+    return sorted(findings, key=lambda motif: motif.ply)
 
 
 def line_motifs(board: chess.Board, moves: Iterable[Move]) -> list[MotifFinding]:

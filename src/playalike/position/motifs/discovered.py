@@ -41,11 +41,11 @@ def discovered_check(board: chess.Board, move: Move, ply: int = 0) -> MotifFindi
 def _opened(board: chess.Board, vacated: Square, after: chess.Board) -> Bitboard:
     """Return the sliders of the side that moved whose view through `vacated` has just opened."""
     own = after.occupied_co[board.turn] & board.occupied_co[board.turn]
-    found = 0
+    targets = 0
     for slider in chess.scan_forward(own & (board.bishops | board.rooks | board.queens)):
         if board.attacks_mask(slider) & BB_SQUARES[vacated]:
-            found |= BB_SQUARES[slider]
-    return found
+            targets |= BB_SQUARES[slider]
+    return targets
 
 
 def discovered_attacks(board: chess.Board, move: Move) -> list[MotifFinding]:
@@ -57,15 +57,15 @@ def discovered_attacks(board: chess.Board, move: Move) -> list[MotifFinding]:
     after = board.copy(stack=False)
     after.push(move)
     enemies = after.occupied_co[after.turn] & ~after.pawns & ~after.kings
-    found = []
+    findings = []
     for slider in chess.scan_forward(_opened(board, move.from_square, after)):
         news = after.attacks_mask(slider) & ~board.attacks_mask(slider) & enemies
         for target in chess.scan_forward(news):
             if not chess.between(slider, target) & BB_SQUARES[move.from_square]:
                 continue
             if worth_taking(after, slider, target):
-                found.append(_attack(board.turn, after, slider, target, move, 0))
-    return found
+                findings.append(_attack(board.turn, after, slider, target, move, 0))
+    return findings
 
 
 def _attack(
@@ -99,6 +99,6 @@ def discoveries_in(line: Line) -> list[MotifFinding]:
     Made good: the solver's very next move takes, through the vacated square, a piece that was not
     just put there by the opponent.
     """
-    found = [discovered_check(step.before, step.move, step.ply) for step in line.own]
-    found += [_exploited(line, step) for step in line.own[1:]]
-    return [f for f in found if f is not None]
+    findings = [discovered_check(step.before, step.move, step.ply) for step in line.own]
+    findings += [_exploited(line, step) for step in line.own[1:]]
+    return [f for f in findings if f is not None]

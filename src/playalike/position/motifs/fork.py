@@ -48,5 +48,5 @@ def forks(board: chess.Board, move: Move) -> MotifFinding | None:
 
 def forks_in(line: Line) -> list[MotifFinding]:
     """Find the solver's forks; the last move does not count, for nothing follows from it."""
-    found = (fork_by(step.after, step.target, step.ply) for step in line.own[:-1])
-    return [fork for fork in found if fork is not None]
+    findings = (fork_by(step.after, step.target, step.ply) for step in line.own[:-1])
+    return [fork for fork in findings if fork is not None]

@@ -20,15 +20,15 @@ def hanging_pieces(board: chess.Board, color: Color) -> list[MotifFinding]:
     exchange on that square counted (`material.hanging_pieces`). The finding's side is the opponent;
     its evidence says how much is lost.
     """
-    found = []
+    findings = []
     for hanging in material.hanging_pieces(board, color):
         if hanging.piece_type == chess.PAWN:
             continue
         square = hanging.square
         why = "guarded too little" if is_guarded(board, square) else "not guarded"
         evidence = f"{piece_on(board, square)} is attacked and {why} (loses {hanging.loss_cp} cp)"
-        found.append(finding(Motif.HANGING_PIECE, not color, board, (square,), evidence))
-    return found
+        findings.append(finding(Motif.HANGING_PIECE, not color, board, (square,), evidence))
+    return findings
 
 
 def hanging_in(line: Line) -> list[MotifFinding]:

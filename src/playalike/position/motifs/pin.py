@@ -26,12 +26,12 @@ def _sliders(board: chess.Board, square: Square, color: Color) -> Bitboard:
 
 def _shielding(board: chess.Board, color: Color, behind: Square) -> list[Pin]:
     """Return a pin for each piece of `color` that alone shields `behind` from an enemy slider."""
-    found = []
+    shields = []
     for pinner in chess.scan_forward(_sliders(board, behind, not color)):
         blockers = chess.between(pinner, behind) & board.occupied
         if blockers and not blockers & (blockers - 1) and blockers & board.occupied_co[color]:
-            found.append((pinner, chess.msb(blockers), behind))
-    return found
+            shields.append((pinner, chess.msb(blockers), behind))
+    return shields
 
 
 def absolute_pins(board: chess.Board, color: Color) -> list[Pin]:
@@ -46,7 +46,7 @@ def relative_pins(board: chess.Board, color: Color) -> list[Pin]:
     The pinned piece is no pawn and does not attack the pinner, the friend is dearer than it, and
     the slider would win the friend if the line were open: dearer than the slider, or unguarded.
     """
-    found = []
+    pins_found = []
     friends = board.occupied_co[color] & ~board.pawns & ~board.kings
     for behind in chess.scan_forward(friends):
         for pinner, pinned, _ in _shielding(board, color, behind):
@@ -58,8 +58,8 @@ def relative_pins(board: chess.Board, color: Color) -> list[Pin]:
                 and not board.attacks_mask(pinned) & BB_SQUARES[pinner]
                 and (worth(board, behind) > worth(board, pinner) or not guards)
             ):
-                found.append((pinner, pinned, behind))
-    return found
+                pins_found.append((pinner, pinned, behind))
+    return pins_found
 
 
 def _finding(
@@ -122,16 +122,16 @@ def pins_in(line: Line) -> list[MotifFinding]:
 
     A relative pin is named when the solver's next move takes the pinned piece or the piece behind.
     """
-    found = []
+    findings = []
     for step in line.own:
         board = step.after
         for pin in absolute_pins(board, not line.solver):
             if why := pin_matters(board, pin):
-                found.append(_finding(Motif.ABSOLUTE_PIN, board, pin, step.ply, why))
+                findings.append(_finding(Motif.ABSOLUTE_PIN, board, pin, step.ply, why))
         after_reply = step.ply + 2
         if after_reply < len(line.steps):
             taken = line.steps[after_reply].target
             for pin in relative_pins(board, not line.solver):
                 if taken in pin[1:] and line.steps[after_reply].captured is not None:
-                    found.append(_finding(Motif.RELATIVE_PIN, board, pin, step.ply))
-    return found
+                    findings.append(_finding(Motif.RELATIVE_PIN, board, pin, step.ply))
+    return findings

@@ -39,7 +39,7 @@ def skewers(board: chess.Board, square: Square) -> list[MotifFinding]:
         return []
     enemies = board.occupied_co[not slider.color]
     here = WORTH[slider.piece_type]
-    found = []
+    findings = []
     for front in chess.scan_forward(board.attacks_mask(square) & enemies & ~board.pawns):
         without = board.occupied & ~BB_SQUARES[front]
         if not _wins(here, worth(board, front), is_guarded(board, front, square)):
@@ -51,8 +51,8 @@ def skewers(board: chess.Board, square: Square) -> list[MotifFinding]:
             if _wins(here, worth(board, rear), _stays_guarded(board, square, front, rear)):
                 evidence = _describe(board, square, front, rear)
                 squares = (square, front, rear)
-                found.append(finding(Motif.SKEWER, slider.color, board, squares, evidence))
-    return found
+                findings.append(finding(Motif.SKEWER, slider.color, board, squares, evidence))
+    return findings
 
 
 def _stays_guarded(board: chess.Board, slider: Square, front: Square, rear: Square) -> bool:
@@ -112,5 +112,5 @@ def skewers_in(line: Line) -> list[MotifFinding]:
     Made good: the opponent's dearer piece steps off the line, and the solver's slider at once takes
     what stood behind it, winning material (a capture that mates is told as a mate).
     """
-    found = (_exploited(line, step) for step in line.own[1:])
-    return [skewer for skewer in found if skewer is not None]
+    findings = (_exploited(line, step) for step in line.own[1:])
+    return [skewer for skewer in findings if skewer is not None]

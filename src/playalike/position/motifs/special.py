@@ -12,18 +12,18 @@ __all__ = ["special_moves_in"]
 
 def _motifs(step: Step) -> list[tuple[Motif, str]]:
     where = chess.square_name(step.target)
-    found = []
+    motifs = []
     if step.move.promotion:
         name = chess.piece_name(step.move.promotion)
-        found.append((Motif.PROMOTION, f"pawn promotes to a {name} on {where}"))
+        motifs.append((Motif.PROMOTION, f"pawn promotes to a {name} on {where}"))
         if step.move.promotion != chess.QUEEN:
-            found.append((Motif.UNDER_PROMOTION, f"pawn becomes a {name} on {where}, not a queen"))
+            motifs.append((Motif.UNDER_PROMOTION, f"pawn becomes a {name} on {where}, not a queen"))
     if step.before.is_en_passant(step.move):
-        found.append((Motif.EN_PASSANT, f"pawn takes en passant on {where}"))
+        motifs.append((Motif.EN_PASSANT, f"pawn takes en passant on {where}"))
     if step.before.is_castling(step.move):
         side = "kingside" if chess.square_file(step.target) > 4 else "queenside"
-        found.append((Motif.CASTLING, f"castles {side}"))
-    return found
+        motifs.append((Motif.CASTLING, f"castles {side}"))
+    return motifs
 
 
 def special_moves_in(line: Line) -> list[MotifFinding]:

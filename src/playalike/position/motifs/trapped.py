@@ -71,5 +71,5 @@ def trapped_in(line: Line) -> list[MotifFinding]:
     The opponent had the move, and the piece was trapped; whether it then stayed or moved, the
     solver's next move took it.
     """
-    found = (_exploited(line, step) for step in line.own[1:])
-    return [trapped for trapped in found if trapped is not None]
+    findings = (_exploited(line, step) for step in line.own[1:])
+    return [trapped for trapped in findings if trapped is not None]

@@ -56,7 +56,7 @@ def _passers_before(
 ) -> list[tuple[Square, Color]]:
     """Return the passed pawns next to a rook on its file that have it behind them."""
     seen = BB_FILE_ATTACKS[rook][BB_FILE_MASKS[rook] & occupied] & pawns
-    found: list[tuple[Square, Color]] = []
+    passers: list[tuple[Square, Color]] = []
     for square in chess.scan_forward(seen):
         color: Color = bool(board.occupied_co[chess.WHITE] & BB_SQUARES[square])
         if (
@@ -64,5 +64,5 @@ def _passers_before(
             and not _AT_HOME[color] & BB_SQUARES[square]
             and not PASSED_SPAN[color][square] & pawns & board.occupied_co[not color]
         ):
-            found.append((square, color))
-    return found
+            passers.append((square, color))
+    return passers

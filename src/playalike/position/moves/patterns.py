@@ -160,57 +160,57 @@ def _attack_motifs(facts: MoveFacts) -> list[str]:
     """Return the motifs that any phase knows."""
     piece, target, features = facts.piece, facts.to_square, facts.features
     letter = LETTERS[piece]
-    found = []
+    motifs = []
     at_king = _wing(target) == facts.enemy_king_wing and target >> 3 >= 4
     if (
         KNIGHT <= piece < KING
         and _wing(target) == facts.enemy_king_wing != _wing(facts.from_square)
         and not facts.captured
     ):
-        found.append(f"{letter} to_king_wing")
+        motifs.append(f"{letter} to_king_wing")
     if not features & _ANY_ATTACK:
-        return found
+        return motifs
     if features & _RING:
-        found.append(f"{letter} at_king")
+        motifs.append(f"{letter} at_king")
     if features & _DISCOVERED:
-        found.append(f"{letter} discovered")
+        motifs.append(f"{letter} discovered")
     elif features & _CHECK:
-        found.append(f"{letter} check")
+        motifs.append(f"{letter} check")
     if features & _FORK:
-        found.append(f"{letter} fork")
+        motifs.append(f"{letter} fork")
     elif features & _THREAT:
-        found.append(f"{letter} threat")
+        motifs.append(f"{letter} threat")
     if features & _SACRIFICE:
-        found.append(f"{letter} sacrifice_{'at_king' if at_king else 'elsewhere'}")
+        motifs.append(f"{letter} sacrifice_{'at_king' if at_king else 'elsewhere'}")
     if piece == ROOK and features & _LOSING and facts.captured in (KNIGHT, BISHOP):
-        found.append("R exchange_sacrifice")
+        motifs.append("R exchange_sacrifice")
     if features & _STORM:
-        found.append(f"P storm_{chess.SQUARE_NAMES[target]}")
+        motifs.append(f"P storm_{chess.SQUARE_NAMES[target]}")
     if features & _BREAK and at_king:
-        found.append("P break_at_king")
+        motifs.append("P break_at_king")
     if features & _LIFT:
-        found.append(f"R lift_{chess.SQUARE_NAMES[target]}")
-    return found
+        motifs.append(f"R lift_{chess.SQUARE_NAMES[target]}")
+    return motifs
 
 
 def _endgame_motifs(facts: MoveFacts) -> list[str]:
     """Return the motifs of endgames."""
     piece, target, features = facts.piece, facts.to_square, facts.features
     letter = LETTERS[piece]
-    found = []
+    motifs = []
     if piece in _ENDGAME_BITS:
-        found += [f"{letter} {name}" for bit, name in _ENDGAME_BITS[piece] if features & bit]
+        motifs += [f"{letter} {name}" for bit, name in _ENDGAME_BITS[piece] if features & bit]
     if piece == ROOK and target >> 3 == 0 != facts.from_square >> 3:
-        found.append("R back_rank")
+        motifs.append("R back_rank")
     if piece == PAWN and features & BIT["passed_pawn_push"]:
-        found.append(f"P passer_{(target >> 3) + 1}")
+        motifs.append(f"P passer_{(target >> 3) + 1}")
     if features & BIT["blockades_passer"]:
-        found.append(f"{letter} blockades")
+        motifs.append(f"{letter} blockades")
     if features & BIT["equal_exchange"] and facts.captured != PAWN:
-        found.append(f"{letter} trade")
+        motifs.append(f"{letter} trade")
     if features & BIT["simplifies"]:
-        found.append(f"{letter} simplifies")
-    return found
+        motifs.append(f"{letter} simplifies")
+    return motifs
 
 
 _ENDGAME_BITS: dict[int, tuple[tuple[int, str], ...]] = {

@@ -80,14 +80,14 @@ def find_accepted(
         then = np.minimum(offer + plies, last)
         good &= before_pieces - own * pieces[then] >= PIECE_LOSS
         good &= before_total - own * balance[then] >= TOTAL_LOSS
-    found = []
+    sacrifices = []
     for row in rows[good].tolist():
         white = bool(sign[row - 1] > 0)
         game = int(columns.game[row])
         if results[game] == ("0-1" if white else "1-0") or not _offered(columns, row, white):
             continue
         side = 1 if white else -1
-        found.append(
+        sacrifices.append(
             AcceptedSacrifice(
                 game,
                 int(columns.ply[row - 1]),
@@ -97,7 +97,7 @@ def find_accepted(
                 _san(columns, row - 1),
             )
         )
-    return found
+    return sacrifices
 
 
 def _offered(columns: Columns, row: int, white: bool) -> bool:

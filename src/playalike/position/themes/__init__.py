@@ -96,11 +96,11 @@ def definition(theme: Theme) -> str:
 def state_themes(board: chess.Board) -> list[Finding]:
     """Find the strategic themes of a legal position, White's and Black's."""
     scene = Scene(board)
-    found: list[Finding] = []
+    findings: list[Finding] = []
     for detector in _STATE:
-        found += detector.state(scene, chess.WHITE)
-        found += detector.state(scene, chess.BLACK)
-    return found
+        findings += detector.state(scene, chess.WHITE)
+        findings += detector.state(scene, chess.BLACK)
+    return findings
 
 
 def move_themes(
@@ -113,7 +113,7 @@ def move_themes(
     (maneuver, king_walk) find nothing and every capture counts as the first of its exchange.
     """
     step = Step(board, move, board.move_stack if history is None else history)
-    found: list[Finding] = []
+    findings: list[Finding] = []
     for detector in _MOVE:
-        found += detector.move(step)
-    return found
+        findings += detector.move(step)
+    return findings

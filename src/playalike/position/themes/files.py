@@ -99,20 +99,20 @@ class DoubledRooks(Detector):
         squares = list(chess.scan_forward(rooks))
         for index, first in enumerate(squares):
             for second in squares[index + 1 :]:
-                found = self._pair(scene, side, first, second)
-                if found is not None:
-                    yield found
+                finding = self._pair(scene, side, first, second)
+                if finding is not None:
+                    yield finding
 
     def move(self, step: Step) -> Iterator[Finding]:
         """Find the rooks that the move doubles."""
         rooks = step.board.rooks & step.board.occupied_co[step.side]
         if not rooks & (rooks - 1) or (step.piece_type == chess.KING and not step.castling):
             return
-        found = list(self.state(step.after, step.side))
-        if not found:
+        findings = list(self.state(step.after, step.side))
+        if not findings:
             return
         before = {self._line(finding) for finding in self.state(step.before, step.side)}
-        for finding in found:
+        for finding in findings:
             if self._line(finding) not in before and all(
                 step.after.is_settled(piece.square, step.side) for piece in finding.pieces
             ):

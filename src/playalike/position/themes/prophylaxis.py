@@ -198,8 +198,8 @@ def _aimed_at(scene: Scene, side: Color, king: Square) -> Bitboard:
         | (chess.BB_RANK_ATTACKS[king][0] | chess.BB_FILE_ATTACKS[king][0])
         & (board.rooks | board.queens)
     )
-    found = 0
+    targets = 0
     for sniper in chess.scan_forward(snipers):
         if (chess.between(sniper, king) & board.occupied).bit_count() == 1:
-            found |= BB_SQUARES[sniper]
-    return found
+            targets |= BB_SQUARES[sniper]
+    return targets

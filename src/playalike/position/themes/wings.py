@@ -117,9 +117,9 @@ class MinorityAttack(Detector):
         if not scene.pawns_of(side).pawns & (BB_FILES[1] | BB_FILES[6]) & _ADVANCED[side]:
             return
         for wing, lever_file, inner_file in ((WINGS[0], 1, 2), (WINGS[1], 6, 5)):
-            found = self._on_wing(scene, side, wing, lever_file, inner_file)
-            if found is not None:
-                yield found
+            finding = self._on_wing(scene, side, wing, lever_file, inner_file)
+            if finding is not None:
+                yield finding
 
     def move(self, step: Step) -> Iterator[Finding]:
         """Find the pawn step that begins or continues a minority attack."""

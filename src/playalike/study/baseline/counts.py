@@ -122,9 +122,9 @@ def theme_masks(moves: pa.Table) -> list[int]:
     masks: list[int] = []
     for themes in moves.column("themes").chunks:
         parents = np.asarray(pc.list_parent_indices(themes), dtype=np.int64)
-        found = np.asarray(pc.struct_field(pc.list_flatten(themes), "theme"), dtype=np.int64)
+        themes_found = np.asarray(pc.struct_field(pc.list_flatten(themes), "theme"), dtype=np.int64)
         part = np.zeros(len(themes), dtype=np.int64)
-        np.bitwise_or.at(part, parents, np.left_shift(np.int64(1), found))
+        np.bitwise_or.at(part, parents, np.left_shift(np.int64(1), themes_found))
         masks += part.tolist()
     return masks
 
@@ -174,8 +174,8 @@ def count_bits(
     )
     groups = phases * len(names) + categories
     for bit, mask in bits.items():
-        found = np.bincount(groups[(masks & mask) != 0], minlength=3 * len(names))
-        for phase, row in zip(PHASES, found.reshape(3, len(names)), strict=True):
+        hits = np.bincount(groups[(masks & mask) != 0], minlength=3 * len(names))
+        for phase, row in zip(PHASES, hits.reshape(3, len(names)), strict=True):
             if total := int(row.sum()):
                 counts[f"{bit}|{phase}"] = total
             if by_category:
@@ -223,18 +223,18 @@ def _count_sequences(game: GameMoves, counts: Counts) -> None:
 
 
 def _count_themes(game: GameMoves, counts: Counts) -> None:
-    found = count_theme_pairs(
+    pairs = count_theme_pairs(
         [ThemeMove(ply, mask) for ply, mask in zip(game.plies, game.themes, strict=True)]
     )
     names = tuple(Theme)
-    for name, numbers in (("themes", found.moves), ("theme_games", found.games)):
+    for name, numbers in (("themes", pairs.moves), ("theme_games", pairs.games)):
         if name in counts:
             counts[name].update({str(names[theme]): n for theme, n in numbers.items()})
     if "theme_pairs" in counts:
         counts["theme_pairs"].update(
-            {f"{names[a]}>{names[b]}": n for (a, b), n in found.followed.items()}
+            {f"{names[a]}>{names[b]}": n for (a, b), n in pairs.followed.items()}
         )
     if "theme_chances" in counts:
         counts["theme_chances"].update(
-            {f"{names[a]}>{names[b]}": round(1000 * n) for (a, b), n in found.chances.items()}
+            {f"{names[a]}>{names[b]}": round(1000 * n) for (a, b), n in pairs.chances.items()}
         )

@@ -55,13 +55,13 @@ class Judged:
         """Count the choices of each era."""
         side = np.asarray(self.positions.column("game"), dtype=np.int64)
         era = np.array([Sample.era_of_side(int(number)) for number in side], dtype=np.int64)
-        found = []
+        counts = []
         for number in range(eras):
             inside = self.positions.filter(pa.array(era == number))
             numbers = inside.column("position").combine_chunks()
             rows = pc.is_in(self.candidates.column("position"), value_set=numbers)
-            found.append(count_choices(inside, self.candidates.filter(rows)))
-        return found
+            counts.append(count_choices(inside, self.candidates.filter(rows)))
+        return counts
 
     def choices(self) -> Choices:
         """Return them in the form that models are fitted to."""

@@ -195,10 +195,10 @@ def _plain(sample: Sample) -> dict[str, object]:
 
 
 def _files(parameters: BaselineParameters) -> list[Path]:
-    found: list[Path] = []
+    files: list[Path] = []
     for source in parameters.sources:
-        found += sorted(source.rglob("*")) if source.is_dir() else [source]
-    return [path for path in found if path.is_file()]
+        files += sorted(source.rglob("*")) if source.is_dir() else [source]
+    return [path for path in files if path.is_file()]
 
 
 def family_of(name: str) -> str:

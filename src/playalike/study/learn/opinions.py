@@ -89,8 +89,8 @@ def prior_of_candidates(
     games = workspace.read_table("work/games.parquet", ["game", "start_fen", "moves"])
     replayed = replay(games, positions.take(missing), missing)
     for batch in batches(progress.track(replayed, len(missing), "positions")):
-        found = named.prior.log_probabilities([board for _, board in batch])
-        for (position, _), logs in zip(batch, found, strict=True):
+        answers = named.prior.log_probabilities([board for _, board in batch])
+        for (position, _), logs in zip(batch, answers, strict=True):
             rows = slice(start[position], start[position + 1])
             texts = [str(text) for text in moves[rows].to_pylist()]
             known[rows] = [logs.get(chess.Move.from_uci(t), LEAST_LOG_CHANCE) for t in texts]

@@ -92,20 +92,20 @@ def tune_prior(
     if not out.parent.is_dir():
         raise PlayalikeError(f"there is no folder {out.parent} to write {out.name} into")
     torch.set_num_threads(1)
-    found = read_studies(folders, find_named_prior(network_file.parent, network_file), progress)
-    pairs = [(s.workspace, p) for s, p in zip(found.studies, found.players, strict=True)]
-    learned = joined([decided(where, one, False, found.average) for where, one in pairs])
+    studies = read_studies(folders, find_named_prior(network_file.parent, network_file), progress)
+    pairs = [(s.workspace, p) for s, p in zip(studies.studies, studies.players, strict=True)]
+    learned = joined([decided(where, one, False, studies.average) for where, one in pairs])
     network, notes = network_of(network_file)
     steps = tune(network, learned)
     total = max(1, len(learned.chosen) * EPOCHS // BATCH)
-    told = list(progress.track(steps, total, "steps"))
-    some = max(1, len(told) // 10)
-    first, last = (1000 * sum(part) / len(part) for part in (told[:some], told[-some:]))
+    reports = list(progress.track(steps, total, "steps"))
+    some = max(1, len(reports) // 10)
+    first, last = (1000 * sum(part) / len(part) for part in (reports[:some], reports[-some:]))
     say(f"gained while learning, thousandths of a nat: {first:+.1f} at first, {last:+.1f} at last")
     before, _ = network_of(network_file)
     say("check games, thousandths of a nat gained: in the model, alone")
     for where, player in pairs:
-        among, alone = gains(network, before, decided(where, player, True, found.average))
+        among, alone = gains(network, before, decided(where, player, True, studies.average))
         say(f"{player.name:14}{among:+7.1f}{alone:+7.1f}")
     weights = {name: value.numpy() for name, value in network.state_dict().items()}
     notes["tuned"] = len(learned.chosen) * EPOCHS

@@ -190,7 +190,7 @@ def _themes(
     for one in goals:
         squares |= one.squares
         men |= one.men
-    told = {one.theme for one in goals}
+    named = {one.theme for one in goals}
     own = view.moves[goal.index]
     # The first goal is the strongest and has the last word; strategic themes come first.
     ends: dict[str, list[Achievement]] = {}
@@ -206,11 +206,11 @@ def _themes(
     for index in moves[:-1]:
         step = view.moves[index]
         for found in step.context.themes:
-            if found.theme in told:
+            if found.theme in named:
                 continue
             shares = bool(found.squares & squares) or step.man in men
             if shares or found.theme in ALLIES[goal.theme]:
-                told.add(found.theme)
+                named.add(found.theme)
                 kind = step.piece if step.piece in found.pieces else min(found.pieces, default=0)
                 before.append(
                     _theme(found.theme, kind or step.piece, _best_squares(step, found.squares))

@@ -66,7 +66,7 @@ def _pressed(view: GameView, index: int) -> list[Square]:
     """
     own, board = view.moves[index], view.moves[index].after
     weak = weak_pawns(board)
-    found: list[tuple[bool, int, int, int]] = []
+    squares: list[tuple[bool, int, int, int]] = []
     guarded = pawn_structure(board).of(BLACK).attacks
     for square in chess.scan_forward(board.occupied_co[BLACK] & ~board.kings & ~guarded):
         attackers = _newly(own, square)
@@ -78,8 +78,8 @@ def _pressed(view: GameView, index: int) -> list[Square]:
         is_weak = bool(weak & BB_SQUARES[square])
         threat = guards == 0 or value > own.piece
         if threat or (count >= 2 and (count >= guards or is_weak)):
-            found.append((is_weak, count - guards, value, square))
-    return _best(found)
+            squares.append((is_weak, count - guards, value, square))
+    return _best(squares)
 
 
 def _controlled(view: GameView, index: int) -> list[Square]:
@@ -90,7 +90,7 @@ def _controlled(view: GameView, index: int) -> list[Square]:
     """
     own, board = view.moves[index], view.moves[index].after
     pawns = pawn_structure(board).of(BLACK)
-    found: list[tuple[bool, int, int, int]] = []
+    squares: list[tuple[bool, int, int, int]] = []
     open_squares = _KEY_SQUARES & ~board.occupied & ~pawns.attacks
     for square in chess.scan_forward(open_squares & ~BB_SQUARES[own.target]):
         mine = _newly(own, square)
@@ -102,8 +102,8 @@ def _controlled(view: GameView, index: int) -> list[Square]:
             continue
         if all(_controls(view.board_before(later), square) for later in (index + 1, index + 2)):
             hole = not pawns.pawns & PAWN_ATTACK_SPAN[WHITE][square]
-            found.append((hole, count - theirs, square >> 3, square))
-    return _best(found)
+            squares.append((hole, count - theirs, square >> 3, square))
+    return _best(squares)
 
 
 def _best(found: list[tuple[bool, int, int, int]]) -> list[Square]:

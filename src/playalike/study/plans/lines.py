@@ -107,12 +107,12 @@ def _pins(board: chess.Board, slider: chess.Square) -> Bitboard:
     enemies = board.occupied_co[BLACK]
     seen = board.attacks_mask(slider)
     prey = (board.kings | board.queens) & enemies & ~seen
-    found = 0
+    pinned = 0
     for square in chess.scan_forward(prey & _lines_of(board, slider)):
         between = chess.between(slider, square) & board.occupied
         if between & enemies & ~board.pawns & seen and between.bit_count() == 1:
-            found |= between
-    return found
+            pinned |= between
+    return pinned
 
 
 def _lines_of(board: chess.Board, slider: chess.Square) -> Bitboard:

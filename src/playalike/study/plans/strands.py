@@ -69,13 +69,13 @@ def strand(view: GameView, goal: Achievement) -> tuple[int, ...]:
         return goal.run
     last = view.moves[goal.index]
     routes = _Routes(view, goal)
-    found = [goal.index]
+    indices = [goal.index]
     for index in range(goal.index - 1, max(-1, goal.index - 1 - WINDOW), -1):
-        if found[-1] - index > GAP:
+        if indices[-1] - index > GAP:
             break
         if routes.has(index) or _belongs(view, index, goal, last, routes):
-            found.append(index)
-    return tuple(reversed(found))
+            indices.append(index)
+    return tuple(reversed(indices))
 
 
 class _Routes:

@@ -45,7 +45,7 @@ PAGES = Pages(
 
 def page(report: Report) -> str:
     """Return the whole page."""
-    told = ((name, title, values(report)) for name, title, values in SECTIONS)
+    sections = ((name, title, values(report)) for name, title, values in SECTIONS)
     return PAGES.render(
         "page.html",
         {
@@ -54,7 +54,7 @@ def page(report: Report) -> str:
             "portrait": _unbroken(report.definition.portrait),
             "facts": _facts(report),
             "shapes": piece_shapes(),
-            "sections": PAGES.sections(told),
+            "sections": PAGES.sections(sections),
         },
     )
 

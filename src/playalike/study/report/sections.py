@@ -31,15 +31,18 @@ SHOWN_OPPONENTS = 8
 
 def career(report: Report) -> Values | None:
     """Tell results by year and against whom."""
-    told = report.career
+    career_counts = report.career
     opponents = [
         (one.name, str(one.record.games), _results(one), _score(one.record))
-        for one in told.opponents[:SHOWN_OPPONENTS]
+        for one in career_counts.opponents[:SHOWN_OPPONENTS]
         if one.record.games > 1
     ]
-    if not told.years and not opponents:
+    if not career_counts.years and not opponents:
         return None
-    return {"plot": plots.years(told) if told.years else None, "opponents": opponents}
+    return {
+        "plot": plots.years(career_counts) if career_counts.years else None,
+        "opponents": opponents,
+    }
 
 
 class _Side(NamedTuple):

@@ -134,8 +134,8 @@ def _instead(one: Missing) -> str:
 
 def stages(report: Report) -> Values | None:
     """Give the sentences of the stages."""
-    told = [one for one in report.stages if one.stage != "definition" and one.sentences]
-    return {"stages": told} if told else None
+    reports = [one for one in report.stages if one.stage != "definition" and one.sentences]
+    return {"stages": reports} if reports else None
 
 
 def provenance(report: Report) -> Values:

@@ -69,11 +69,13 @@ class Analysis:
         games = _games(workspace)
         clock = time.monotonic
         started = clock()
-        found = _Extracted()
-        for _ in progress.track(_extract(workspace, games, found), len(games), "games described"):
+        extracted = _Extracted()
+        for _ in progress.track(
+            _extract(workspace, games, extracted), len(games), "games described"
+        ):
             pass
         described = clock()
-        every = [asked for chunk in found.asked for asked in chunk]
+        every = [asked for chunk in extracted.asked for asked in chunk]
         before = (oracle.stats.asked, oracle.stats.cached)
         answers = _ask_all(workspace, oracle, every, progress)
         outside = _judge_outside(workspace, oracle, every, answers, progress)
@@ -84,18 +86,20 @@ class Analysis:
             "multipv": str(workspace.parameters.multipv),
         }
         summary = _Summary()
-        chunks = _compare(workspace, games, found, answers, outside)
+        chunks = _compare(workspace, games, extracted, answers, outside)
         with (
             TableWriter(workspace.path(self.outputs[1]), positions_schema(), metadata) as positions,
             TableWriter(workspace.path(self.outputs[2]), candidates_schema(), metadata) as table,
             TableWriter(workspace.path(self.outputs[0]), moves_schema(), metadata) as moves,
         ):
             for number, result in enumerate(
-                progress.track(chunks, len(found.asked), f"times {CHUNK} games compared")
+                progress.track(chunks, len(extracted.asked), f"times {CHUNK} games compared")
             ):
                 positions.write(result.positions)
                 table.write(result.candidates)
-                moves.write(_with_scores(found.batches[number], found.asked[number], result))
+                moves.write(
+                    _with_scores(extracted.batches[number], extracted.asked[number], result)
+                )
                 summary.add(result)
         compared = clock()
         numbers = summary.numbers() | {
@@ -103,7 +107,7 @@ class Analysis:
             "nodes": workspace.parameters.nodes,
             "multipv": workspace.parameters.multipv,
             "games": len(games),
-            "own_moves": sum(batch.num_rows for batch in found.batches),
+            "own_moves": sum(batch.num_rows for batch in extracted.batches),
             "asked": oracle.stats.asked - before[0],
             "cached": oracle.stats.cached - before[1],
             "engine_share": round(oracle.stats.efficiency, 4),

@@ -159,9 +159,9 @@ def _report(
             moves,
         )
     said = [f"Of {tried} pairs of themes, {len(chains)} are more than chance."]
-    told = sorted(chains, key=lambda chain: (-chain.occurrences, chain.prerequisite))
+    strongest = sorted(chains, key=lambda chain: (-chain.occurrences, chain.prerequisite))
     said += [_sentence(chain) for chain in chains[:3]]
-    said.append(f"Seen most often: {_sentence(told[0])}")
+    said.append(f"Seen most often: {_sentence(strongest[0])}")
     typical = [
         c for c in chains if c.baseline_lift and c.lift >= MORE_THAN_OTHERS * c.baseline_lift
     ]

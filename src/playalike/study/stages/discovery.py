@@ -65,7 +65,7 @@ class Discovery:
         groups = departure_groups(choices, dict(kinds_of_position(choices, positions)))
         masters = compare_with_masters([whole, *groups], reference) if reference else {}
         liked = tastes(choices, PHASES)
-        found: dict[str, object] = {
+        discovery: dict[str, object] = {
             "schema": 1,
             "kind": "discovery",
             "engine": engine,
@@ -79,20 +79,20 @@ class Discovery:
             "tastes": [_taste_row(taste) for taste in liked],
             "examples": _examples(workspace, choices, positions, liked),
         }
-        workspace.write_json("work/discovery.json", found)
+        workspace.write_json("work/discovery.json", discovery)
         sentences = describe(
             workspace.parameters.players, engine, whole, groups, liked, masters, SIGNIFICANCE
         )
         numbers = {
-            "overall": found["overall"],
-            "baseline": found["baseline"],
+            "overall": discovery["overall"],
+            "baseline": discovery["baseline"],
             "groups": [
                 row
-                for row in _rows(found, "groups")
+                for row in _rows(discovery, "groups")
                 if min(row["p_value"], row.get("baseline_p", 1.0)) <= SIGNIFICANCE
             ],
-            "tastes": [row for row in _rows(found, "tastes") if row["p_value"] <= SIGNIFICANCE],
-            "examples": found["examples"],
+            "tastes": [row for row in _rows(discovery, "tastes") if row["p_value"] <= SIGNIFICANCE],
+            "examples": discovery["examples"],
         }
         return StageReport(sentences, numbers, len(choices))
 

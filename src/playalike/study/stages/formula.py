@@ -51,21 +51,21 @@ class Formula:
     def run(self, workspace: Workspace, progress: Progress) -> StageReport:
         """Fit, write the one record, and say what it means."""
         choices, positions = read_choices(workspace)
-        found = fit_harmonics(choices)
+        fit = fit_harmonics(choices)
         quiet, trials, chance = quiet_preference(choices)
         departures = choices.loss_cp[choices.departs]
         sacrifice = float(departures.mean()) if len(departures) else 0.0
         record = DecisionFormula(
-            harmonics_weights=dict(zip(METRICS, _rounded(found.weights), strict=True)),
+            harmonics_weights=dict(zip(METRICS, _rounded(fit.weights), strict=True)),
             intervals={
                 metric: (low, high)
                 for metric, low, high in zip(
-                    METRICS, _rounded(found.low), _rounded(found.high), strict=True
+                    METRICS, _rounded(fit.low), _rounded(fit.high), strict=True
                 )
             },
             avg_eval_sacrifice=round(sacrifice, 2),
             quiet_move_preference=round(quiet, 4),
-            positions=found.choices,
+            positions=fit.choices,
         )
         workspace.write_json(
             "decision_formula.json",
@@ -73,14 +73,14 @@ class Formula:
         )
         low, high = wilson_interval(quiet * trials, trials)
         numbers = dataclasses.asdict(record) | {
-            "games": found.games,
-            "p_value": float(f"{found.p_value:.3g}"),
-            "log_likelihood_gain": round(found.gain, 2),
+            "games": fit.games,
+            "p_value": float(f"{fit.p_value:.3g}"),
+            "log_likelihood_gain": round(fit.gain, 2),
             "quiet_choices": trials,
             "quiet_by_chance": round(chance, 4),
             "quiet_interval": [round(low, 4), round(high, 4)],
         }
-        said = _describe_weights(found)
+        said = _describe_weights(fit)
         if len(departures):
             said.append(
                 f"Gives up {sacrifice:.0f} centipawns on average when another move than "

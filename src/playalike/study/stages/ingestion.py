@@ -148,8 +148,8 @@ def _name_openings(
     names = []
     for start_fen, moves in games:
         start = None if start_fen is None else chess.Board(start_fen)
-        found = table.name(moves, start)
-        names.append(("", "") if found is None else (found.eco, found.name))
+        opening = table.name(moves, start)
+        names.append(("", "") if opening is None else (opening.eco, opening.name))
     return number, names
 
 
@@ -191,11 +191,11 @@ def _sentences(numbers: dict[str, object]) -> tuple[str, ...]:
     left_out = numbers["left_out"]
     assert isinstance(speeds, dict)
     assert isinstance(left_out, dict)
-    found = numbers["found"]
-    assert isinstance(found, int)
+    games_found = numbers["found"]
+    assert isinstance(games_found, int)
     fast = sum(count for speed, count in speeds.items() if speed in FAST)
     said = [
-        f"{numbers['games']} of {counted(found, 'game')} studied{span}: {numbers['white']} "
+        f"{numbers['games']} of {counted(games_found, 'game')} studied{span}: {numbers['white']} "
         f"with White, {numbers['black']} with Black; {numbers['wins']} won, "
         f"{numbers['draws']} drawn, {numbers['losses']} lost."
     ]

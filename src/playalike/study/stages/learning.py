@@ -144,9 +144,9 @@ def _describe_tastes(model: PlainChoiceModel, proven: bool) -> list[str]:
     likes = "Beyond what the engine says, likes" if proven else "Unproven: perhaps likes"
     avoids = "Cares less for" if proven else "Perhaps cares less for"
     for sign, opening in ((1, likes), (-1, avoids)):
-        found = [_in_words(name) for name in strong if weight[name] * sign > 0][:5]
-        if found:
-            said.append(f"{opening} {joined(found)}.")
+        phrases = [_in_words(name) for name in strong if weight[name] * sign > 0][:5]
+        if phrases:
+            said.append(f"{opening} {joined(phrases)}.")
     return said
 
 

@@ -120,11 +120,11 @@ def compare_patterns(
     support: Counter[str] = Counter()
     in_game: Counter[str] = Counter()
     for game in by_game:
-        found: Counter[str] = Counter()
+        counts: Counter[str] = Counter()
         for facts in game.facts:
-            found.update(pattern_keys_of(facts))
-        support.update(found)
-        in_game.update(found.keys())
+            counts.update(pattern_keys_of(facts))
+        support.update(counts)
+        in_game.update(counts.keys())
     keys, shares = [], []
     for key in sorted(support):
         share = reference.share("patterns", key, opportunity_of(key))
@@ -179,7 +179,7 @@ def _records(
     records = []
     for one in progress.track(chosen, len(chosen), "patterns"):
         kind, _, where = one.key.split("|")
-        found = places[one.key]
+        occurrences = places[one.key]
         records.append(
             Pattern(
                 key=one.key,
@@ -190,8 +190,8 @@ def _records(
                 rate=round(one.support / one.trials, 6),
                 baseline_rate=round(min(1.0, one.other.rate), 6),
                 lift=round(one.lift, 4),
-                score=examples.score(sorted({game for game, _ in found})),
-                example=examples.choose(found),
+                score=examples.score(sorted({game for game, _ in occurrences})),
+                example=examples.choose(occurrences),
             )
         )
     return records

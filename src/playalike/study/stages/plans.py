@@ -66,10 +66,10 @@ class Plans:
         """Go through all games and write the store."""
         total = workspace.read_table("work/games.parquet", ["game"]).num_rows
         tasks = enumerate(in_chunks(_games(workspace), CHUNK))
-        found = in_order(workspace.executor.map_unordered(_plans_of, tasks))
+        batches = in_order(workspace.executor.map_unordered(_plans_of, tasks))
         by_game: list[list[Plan]] = []
         chunks = -(-total // CHUNK)
-        for chunk in progress.track(found, chunks, f"times {CHUNK} games"):
+        for chunk in progress.track(batches, chunks, f"times {CHUNK} games"):
             by_game += chunk
         path = workspace.path("strategic_plans.sqlite")
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -86,15 +86,15 @@ class Rules:
 
 def find_placements(own: Counts, reference: Reference) -> list[Placement]:
     """Compare how often each piece came to each square, by phase."""
-    found = []
+    placements = []
     for key in sorted(own["placements"]):
         placed, _, phase = key.partition("|")
         support, trials = own["placements"][key], own["moves"][f"phase|{phase}"]
         share = reference.share("placements", key, f"phase|{phase}")
         if max(support, trials * share.rate) >= LEAST_PLACEMENTS:
             lift = shrunk_lift(support, trials, *share)
-            found.append(Placement(placed[0], placed[1:], phase, support, round(lift, 4)))
-    return sorted(found, key=lambda p: (PHASES.index(p.phase), p.piece, p.square))
+            placements.append(Placement(placed[0], placed[1:], phase, support, round(lift, 4)))
+    return sorted(placements, key=lambda p: (PHASES.index(p.phase), p.piece, p.square))
 
 
 def find_move_types(own: Counts, choices: Counts, reference: Reference) -> list[MoveTypePreference]:
@@ -104,7 +104,7 @@ def find_move_types(own: Counts, choices: Counts, reference: Reference) -> list[
     for the baseline: choices against what chance would give, the player's by the average master's.
     Otherwise by how often it was played.
     """
-    found = []
+    preferences = []
     for phase in PHASES:
         for feature in FEATURES:
             key = f"{feature}|{phase}"
@@ -119,8 +119,8 @@ def find_move_types(own: Counts, choices: Counts, reference: Reference) -> list[
                 if max(hits, trials * share.rate) < LEAST_CHOICES:
                     continue
                 multiplier = shrunk_lift(hits, trials, *share)
-            found.append(MoveTypePreference(feature, phase, hits, round(multiplier, 4)))
-    return found
+            preferences.append(MoveTypePreference(feature, phase, hits, round(multiplier, 4)))
+    return preferences
 
 
 def _report(

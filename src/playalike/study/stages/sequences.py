@@ -104,8 +104,8 @@ class Sequences:
         reference = reference_for(workspace, games, moves, tables)
         by_game = list(in_games(moves))
         trials = count_moves(moves, {"moves"})["moves"]
-        found = find_sequences(by_game, trials, reference)
-        chosen = _choose(found)
+        sequences = find_sequences(by_game, trials, reference)
+        chosen = _choose(sequences)
         examples = Examples(games)
         records = [
             SequenceRecord(
@@ -128,7 +128,7 @@ class Sequences:
                 "records": [asdict(record) for record in records],
             },
         )
-        return _report(workspace, records, len(found), moves.num_rows)
+        return _report(workspace, records, len(sequences), moves.num_rows)
 
 
 def find_sequences(
@@ -203,13 +203,13 @@ def _count(by_game: Sequence[GameMoves]) -> tuple[Counter[Scope], Counter[Scope]
     support: Counter[Scope] = Counter()
     in_games: Counter[Scope] = Counter()
     for game in by_game:
-        found = Counter(
+        counts = Counter(
             scope
             for scope, _ in _scopes(game)
             if (scope.kind, scope.phase, scope.tokens) in frequent
         )
-        support.update(found)
-        in_games.update(found.keys())
+        support.update(counts)
+        in_games.update(counts.keys())
     return support, in_games
 
 
