@@ -7,6 +7,7 @@ its moves are the main line; whatever is tried beside them is a variation.
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Mapping, Sequence
 
 import chess
@@ -17,10 +18,11 @@ from playalike.errors import PlayalikeError
 from playalike.play.game import Game
 from playalike.review.move_class import NAGS, MoveClass
 
-__all__ = ["GLYPHS", "GameTree", "board_of_fen", "set_evaluation"]
+__all__ = ["GLYPHS", "GameTree", "board_of_fen", "comment_of", "set_evaluation"]
 
 GLYPHS: dict[int, str] = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 """PGN's numbers of the glyphs that judge a move, and their signs."""
+_COMMANDS = re.compile(r"\[%[^\]]*\]")
 SHOWN_PLIES = 6
 """How much of a better line a review adds."""
 
@@ -47,6 +49,8 @@ class GameTree:
         self.node: chess.pgn.GameNode = self.root
         self.played: chess.pgn.GameNode | None = None
         """The last move of a game under way; None where nobody plays."""
+        self.sentences: set[str] = set()
+        """What opponents said about their moves in the game; comments, too."""
 
     @classmethod
     def from_pgn(cls, text: str) -> GameTree:
@@ -84,6 +88,11 @@ class GameTree:
     def line(self) -> list[chess.pgn.GameNode]:
         """The main line, the first position before all moves."""
         return [self.root, *self.root.mainline()]
+
+    @property
+    def on_main_line(self) -> bool:
+        """Whether a move of the main line is looked at."""
+        return not any(self.path())
 
     @property
     def at_played(self) -> bool:
@@ -172,8 +181,9 @@ class GameTree:
             move = chess.Move.from_uci(played.uci)
             child = node.variation(move) if node.has_variation(move) else node.add_variation(move)
             node.promote_to_main(move)
-            if played.sentence and not child.comment:
-                child.comment = played.sentence
+            if played.sentence:
+                self.sentences.add(" ".join(played.sentence.split()))
+                child.comment = child.comment or played.sentence
             if played.clock_ms is not None:
                 child.set_clock(played.clock_ms / 1000)
             node = child
@@ -205,6 +215,11 @@ class GameTree:
                 node.comment = f"{node.comment} {judged['sentence']}".strip()
             if nag in (2, 4, 6) and judged["candidates"]:
                 _add_line(node.parent, judged["candidates"][0]["line"])
+
+
+def comment_of(node: chess.pgn.GameNode) -> str:
+    """Return a comment without what programs write into it: clocks, evaluations, arrows."""
+    return " ".join(_COMMANDS.sub("", node.comment).split())
 
 
 def set_evaluation(node: chess.pgn.GameNode, cp: int | None, mate: int | None) -> None:

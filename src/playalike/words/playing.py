@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 __all__ = [
+    "REVIEW_LATER",
     "analysis_words",
     "replaced_words",
+    "reviewing_words",
     "score_words",
     "thinking_words",
     "turn_words",
     "unable_words",
 ]
+
+
+REVIEW_LATER = "The game is still going on: review it when it is over."
+
+
+def reviewing_words(done: object = 0, total: object = 0) -> str:
+    """Say how far a review is."""
+    return f"Reviewing the game: {done} of {total} positions" if total else "Reviewing the game …"
 
 
 def turn_words(name: str) -> str:

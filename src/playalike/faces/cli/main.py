@@ -18,6 +18,7 @@ from playalike.faces.cli import (
     assets,
     authenticity,
     bench,
+    desktop,
     doctor,
     engine,
     evaluate,
@@ -70,6 +71,7 @@ def options(
 
 app.command()(play.play)
 app.command()(serve.serve)
+app.command()(desktop.desktop)
 app.command()(uci.uci)
 app.command()(study.study)
 app.command()(learn.learn)

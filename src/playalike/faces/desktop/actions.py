@@ -1,0 +1,98 @@
+"""Everything that can be done, in one table: menus, keys and the list of keys are made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+__all__ = ["MENUS", "Action", "all_actions"]
+
+
+class Action(NamedTuple):
+    """One thing to do: what it is called, its keys, and whose method does it."""
+
+    text: str
+    keys: tuple[str, ...]
+    method: str
+    """Of the tab that is looked at; with ``window.`` before it, of the window."""
+    argument: int | None = None
+    note: str = ""
+
+
+LINE = None
+"""A line between two groups of a menu."""
+
+MENUS: dict[str, tuple[Action | None, ...]] = {
+    "&File": (
+        Action("New game …", ("Ctrl+N",), "window.new_game"),
+        Action("New tab", ("Ctrl+T",), "window.new_tab"),
+        Action("Open …", ("Ctrl+O",), "window.open_file"),
+        Action("Save", ("Ctrl+S",), "window.save"),
+        Action("Save as …", ("Ctrl+Shift+S",), "window.save_as"),
+        LINE,
+        Action("Close tab", ("Ctrl+W",), "window.close_current"),
+        Action("Reopen closed tab", ("Ctrl+Shift+T",), "window.reopen"),
+        Action("Next tab", ("Ctrl+Tab",), "window.next_tab"),
+        Action("Previous tab", ("Ctrl+Shift+Tab",), "window.previous_tab"),
+        LINE,
+        Action("Quit", ("Ctrl+Q",), "window.close"),
+    ),
+    "&Edit": (
+        Action("Copy position (FEN)", ("Ctrl+Shift+C",), "copy_fen"),
+        Action("Copy game (PGN)", ("Ctrl+C",), "copy_pgn"),
+        Action("Copy picture of the board", ("Ctrl+Alt+C",), "copy_picture"),
+        Action("Paste position or game", ("Ctrl+V",), "window.paste"),
+        LINE,
+        Action("Good move  !", ("1",), "glyph", 1),
+        Action("Mistake  ?", ("2",), "glyph", 2),
+        Action("Brilliant move  !!", ("3",), "glyph", 3),
+        Action("Blunder  ??", ("4",), "glyph", 4),
+        Action("Interesting move  !?", ("5",), "glyph", 5),
+        Action("Dubious move  ?!", ("6",), "glyph", 6),
+        LINE,
+        Action("Comment …", ("C",), "window.comment"),
+        Action("Make main line", ("Ctrl+Up",), "promote"),
+        Action("Delete variation", ("Del",), "delete"),
+    ),
+    "&Game": (
+        Action("Take back", ("Ctrl+Z",), "take_back"),
+        Action("Offer a draw", ("Ctrl+D",), "offer_draw"),
+        Action("Resign", ("Ctrl+Shift+R",), "resign"),
+        Action("Ask again", (), "ask_again"),
+        Action("Pause a game that is watched", ("P",), "pause"),
+        LINE,
+        Action("First position", ("Home", "Up"), "first"),
+        Action("Back", ("Left",), "back"),
+        Action("Forward", ("Right",), "forward"),
+        Action("Last position", ("End", "Down"), "last"),
+        Action("Next variation", ("Shift+Right", "Shift+Down"), "next_variation"),
+        Action("Previous variation", ("Shift+Left", "Shift+Up"), "previous_variation"),
+    ),
+    "&Analysis": (
+        Action("Engine on or off", ("Z",), "toggle_engine"),
+        Action("Best move", ("Space",), "best_move", note="twice to play it"),
+        Action("Review the game", ("Ctrl+R",), "start_review"),
+    ),
+    "&View": (
+        Action("Turn the board", ("F",), "flip"),
+        Action("Coordinates", (), "window.toggle_coordinates"),
+        Action("Animation", (), "window.toggle_animation"),
+        Action("Sound", (), "window.toggle_sound"),
+        LINE,
+        Action("Light", (), "window.use_light"),
+        Action("Dark", (), "window.use_dark"),
+        Action("As the system", (), "window.use_system"),
+        LINE,
+        Action("Full screen", ("F11",), "window.full_screen"),
+    ),
+    "&Help": (
+        Action("All keys", ("?", "F1"), "window.show_keys"),
+        Action("About Playalike", (), "window.about"),
+    ),
+}
+
+
+def all_actions() -> Iterator[Action]:
+    """Yield every action, in the order of the menus."""
+    for actions in MENUS.values():
+        yield from (action for action in actions if action is not None)

@@ -1,0 +1,1 @@
+"""The board: squares, pieces, marks, and a person's hand on them."""

@@ -1,0 +1,344 @@
+"""A tab: one game or analysis, independent of all others; playing and analysing need no switch."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import chess
+from PySide6.QtCore import QTimer
+
+from playalike.errors import PlayalikeError
+from playalike.faces.desktop.engines import REVIEW, Engines, Question
+from playalike.faces.desktop.live_game import LiveGame
+from playalike.faces.desktop.players import KnownPlayers
+from playalike.faces.desktop.review import key_moments, move_heading, summary_of
+from playalike.faces.desktop.saving import Saving
+from playalike.faces.desktop.sound import Sounds
+from playalike.faces.desktop.tree_tab import TreeTab
+from playalike.play.game import Game
+from playalike.play.people import greeting, parting
+from playalike.play.sides import Sides
+from playalike.play.terms import Terms
+from playalike.play.tree import GameTree
+from playalike.words.endings import result_sentence
+from playalike.words.playing import REVIEW_LATER, reviewing_words, thinking_words, turn_words
+from playalike.work.reviewing import ReviewGame
+
+__all__ = ["GameTab"]
+
+CLOCK_MS = 100
+
+
+class GameTab(TreeTab):
+    """One game or analysis."""
+
+    def __init__(
+        self, id: str, engines: Engines, saving: Saving, players: KnownPlayers, sounds: Sounds
+    ) -> None:
+        """Begin as an empty analysis."""
+        super().__init__(engines)
+        self.id = id
+        self.live: LiveGame | None = None
+        self.file: Path | None = None
+        self.review: Mapping[str, object] | None = None
+        self.reviewing: Question | None = None
+        self._engines, self._saving, self._players, self._sounds = engines, saving, players, sounds
+        self._explanations: dict[int, Mapping[str, object] | None] = {}
+        self._clock_timer = QTimer(self, interval=CLOCK_MS)
+        self._clock_timer.timeout.connect(self._show_clocks)
+        self.view.buttons["take_back"].clicked.connect(self.take_back)
+        self.view.buttons["draw"].clicked.connect(self.offer_draw)
+        self.view.buttons["resign"].clicked.connect(self.resign)
+        players.loaded.connect(self._show_names)
+        self.refresh()
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a game is being played here."""
+        return self.live is not None and not self.live.game.over
+
+    @property
+    def playing(self) -> bool:
+        """Whether a game is being played, and its last position is looked at."""
+        return self.under_way and self.tree.at_played
+
+    def begin(self, sides: Sides, terms: Terms, board: chess.Board | None = None) -> None:
+        """Begin a game, from a position if one is given."""
+        start = chess.Board() if board is None else board.copy(stack=False)
+        person = sides.is_person(chess.WHITE)
+        game = Game(sides.at(not person), person, start.fen(), terms)
+        self.close_game()
+        self._set_tree(GameTree.from_board(start))
+        self._saving.add_game(self.id, sides, game)
+        self.view.set_flipped(sides.people == 1 and not person)
+        self.view.lines.switch.setChecked(False)
+        self._take_up(sides, game)
+
+    def _take_up(self, sides: Sides, game: Game) -> None:
+        headers = self.tree.root.headers
+        headers["Event"] = headers["Site"] = "Playalike"
+        if headers.get("Date", "?").startswith("?"):
+            headers["Date"] = time.strftime("%Y.%m.%d")
+        names = self._players.names(sides)
+        live = LiveGame(self.id, sides, game, names, self._engines, self._saving)
+        live.changed.connect(self._live_changed)
+        live.moved.connect(lambda move: self._play_sound(live.game.board))
+        live.thinking.connect(self._show_thinking)
+        live.said.connect(self.view.show_status)
+        live.trouble.connect(self.view.show_trouble)
+        live.explained.connect(self._explanations.__setitem__)
+        self.live = live
+        self._show_names()
+        self.tree.follow(live.game)
+        self._clock_timer.start()
+        live.start()
+
+    def _show_names(self) -> None:
+        """Call the players by their names, which may have become known meanwhile."""
+        if self.live is not None:
+            self.live.names = self._players.names(self.live.sides)
+            headers = self.tree.root.headers
+            headers["White"], headers["Black"] = self.live.names
+            self.title_changed.emit(self.title)
+            self.view.show_players(self.tree.board, headers)
+
+    def open_tree(self, tree: GameTree, file: Path | None = None) -> None:
+        """Show a game or position to analyse."""
+        self.close_game()
+        self.file = file
+        self._set_tree(tree)
+        self.refresh()
+        self._changed()
+
+    def _set_tree(self, tree: GameTree) -> None:
+        self.tree, self.review = tree, None
+        self._explanations, self._shown = {}, None
+        self.view.graph.show_moments([])
+        self.title_changed.emit(self.title)
+
+    def close_game(self) -> None:
+        """Stop playing here; what was played is in the store."""
+        if self.live is not None:
+            self.live.close()
+            self.live = None
+        self._clock_timer.stop()
+
+    def close_tab(self) -> None:
+        """Call everything off."""
+        self._save_timer.stop()
+        self.close_game()
+        self.analysis.stop()
+        if self.reviewing is not None:
+            self.reviewing.cancel()
+
+    # Keeping.
+
+    def state(self) -> dict[str, object]:
+        """Return everything that makes the tab, as plain values."""
+        sides = None if self.live is None else self.live.sides
+        return {
+            "title": self.title,
+            "pgn": self.tree.pgn(),
+            "path": self.tree.path(),
+            "flipped": self.view.board.flipped,
+            "engine": self.view.lines.switch.isChecked(),
+            "file": None if self.file is None else str(self.file),
+            "sides": None if sides is None else [sides.white, sides.black],
+        }
+
+    def restore(self, state: Mapping[str, object]) -> None:
+        """Become what `state` described; a game under way goes on."""
+        self._set_tree(GameTree.from_pgn(str(state["pgn"])))
+        self.file = Path(str(state["file"])) if state.get("file") else None
+        self.view.set_flipped(bool(state.get("flipped")))
+        players = state.get("sides")
+        if isinstance(players, list):
+            sides = Sides(*players)
+            game = self._saving.game(self.id, sides)
+            if game is not None:
+                self._take_up(sides, game)
+        path = state.get("path")
+        if isinstance(path, list):
+            self.tree.go(path)
+        self.view.lines.switch.setChecked(bool(state.get("engine")))
+        self.refresh()
+
+    # Playing.
+
+    def make_move(self, move: chess.Move) -> None:
+        """Make a move where we are: in the game, or as a variation."""
+        live = self.live
+        if live is None or not self.playing:
+            super().make_move(move)
+            self._play_sound(self.tree.board)
+            return
+        try:
+            live.move(move)
+        except PlayalikeError as error:
+            self.view.show_trouble(str(error))
+            self.refresh()
+
+    def take_back(self) -> None:
+        """Take a move of the game back."""
+        self._attempt(lambda live: live.take_back())
+
+    def resign(self) -> None:
+        """Give the game up."""
+        self._attempt(lambda live: live.resign())
+
+    def offer_draw(self) -> None:
+        """Offer a draw."""
+        self._attempt(lambda live: live.offer_draw())
+
+    def ask_again(self) -> None:
+        """Ask an opponent again that could not move."""
+        self._attempt(lambda live: live.ask_again())
+
+    def pause(self) -> None:
+        """Hold a game that is watched, or let it go on."""
+        self._attempt(lambda live: live.set_paused(not live.paused))
+
+    def _attempt(self, action: Callable[[LiveGame], None]) -> None:
+        if self.live is None:
+            return
+        try:
+            action(self.live)
+        except PlayalikeError as error:
+            self.view.show_trouble(str(error))
+
+    def _live_changed(self) -> None:
+        live = self.live
+        if live is None:
+            return
+        premove = self.view.board.premove
+        self.tree.follow(live.game)
+        if premove is not None and live.persons_turn:
+            self.view.board.set_premove(None)
+            if live.try_premove(premove):
+                return  # it has changed once more, and was shown
+        self.refresh(animate=True)
+        self.title_changed.emit(self.title)
+        self._changed()
+
+    # Review.
+
+    def start_review(self) -> None:
+        """Have the game reviewed; the tab stays usable meanwhile."""
+        if self.reviewing is not None:
+            return
+        if self.under_way:
+            self.view.show_trouble(REVIEW_LATER)
+            return
+        tree = self.tree
+
+        def done(review: Mapping[str, object]) -> None:
+            self.reviewing = None
+            if tree is self.tree:
+                self.take_review(review)
+
+        def failed(reason: str) -> None:
+            self.reviewing = None
+            self.view.show_trouble(reason)
+
+        self.view.show_status(reviewing_words())
+        self.reviewing = self._engines.ask(
+            ReviewGame(self.tree.mainline_pgn()),
+            priority=REVIEW,
+            on_answer=done,
+            on_failure=failed,
+            on_news=lambda news: self.view.show_status(
+                reviewing_words(news["done"], news["total"])
+            ),
+        )
+
+    def take_review(self, review: Mapping[str, object]) -> None:
+        """Show a review."""
+        self.review = review
+        self.tree.take_review(review)
+        self.view.graph.show_moments(key_moments(review))
+        self.refresh()
+        self.view.show_status(summary_of(review))
+        self._changed()
+
+    # Showing.
+
+    def _show_more(self) -> None:
+        live = self.live
+        if live is not None and self.playing:
+            people = [side for side in chess.COLORS if live.sides.is_person(side)]
+            premover = people[0] if len(people) == 1 and not live.persons_turn else None
+            self.view.board.allow(people, premover)
+        self._show_clocks()
+        self._show_why()
+        self.view.show_game_buttons(live is not None and self.under_way and live.sides.people > 0)
+        if live is None:
+            return
+        game = live.game
+        if game.over:
+            self.view.show_status(result_sentence(game.result, game.reason, *live.names))
+        elif not live.failed:
+            name = live.name(game.board.turn)
+            self.view.show_status(turn_words(name) if live.persons_turn else thinking_words(name))
+
+    def _show_clocks(self) -> None:
+        live = self.live
+        for side in chess.COLORS:
+            if live is None:
+                self.view.bar(side).show_clock(None, False)
+            else:
+                self.view.bar(side).show_clock(live.clock_ms(side), live.clock_runs(side))
+
+    def _show_thinking(self, depth: int) -> None:
+        if self.live is not None:
+            name = self.live.name(self.live.game.board.turn)
+            self.view.show_status(thinking_words(name, depth))
+
+    def _explanation(self, ply: int) -> Mapping[str, object] | None:
+        """Return why a move of the game was made, from memory or from the store."""
+        if self.live is None or not 0 < ply <= len(self.live.game.moves):
+            return None
+        if not self.live.game.moves[ply - 1].explained:
+            return None
+        if ply not in self._explanations:
+            self._explanations[ply] = self._saving.explanation(self.id, ply)
+        return self._explanations[ply]
+
+    def _judged(self, ply: int) -> Mapping[str, object] | None:
+        if self.review is None:
+            return None
+        moves = self.review["moves"]
+        assert isinstance(moves, list)
+        return moves[ply - 1] if 0 < ply <= len(moves) else None
+
+    def _show_why(self) -> None:
+        """Show what there is to say about the move that is looked at."""
+        ply, on_line = self.tree.node.ply() - self.tree.root.ply(), self.tree.on_main_line
+        judged = self._judged(ply) if on_line else None
+        why = self._explanation(ply) if on_line else None
+        if why is None and on_line:  # after the person's own move: what the opponent said before
+            why = self._explanation(ply - 1)
+        live, panel = self.live, self.view.why
+        if judged is not None and judged["sentence"]:
+            panel.show_words(move_heading(judged), str(judged["sentence"]))
+        elif why is not None and (live is None or not live.game.over or not self.tree.at_played):
+            panel.show_explanation(why)
+        elif live is not None and live.sides.people == 1:
+            side = live.sides.is_person(chess.BLACK)
+            person = self._players.person(live.sides.at(side))
+            seen = live.sides.for_person(live.game)
+            words = parting(person, seen, self.id) if live.game.over else greeting(person, self.id)
+            panel.show_words(live.name(side), words)
+        else:
+            panel.show_words(self.title, self.tree.root.headers.get("Opening", ""))
+
+    def _play_sound(self, board: chess.Board) -> None:
+        if self.live is not None and self.live.game.over:
+            self._sounds.play("end")
+        elif board.is_check():
+            self._sounds.play("check")
+        elif board.move_stack:
+            before = board.copy(stack=1)
+            move = before.pop()
+            self._sounds.play("capture" if before.is_capture(move) else "move")
