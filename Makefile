@@ -1,4 +1,4 @@
-# Two commands do everything on a fresh machine: `make play` and `make test`.
+# Two commands do everything on a fresh machine: `make play` and `make test`; `make desktop` opens a window instead of a browser.
 # Each sets up what is missing first; running either again takes seconds.
 
 PYTHON ?= python3
@@ -7,14 +7,18 @@ OPENINGS := src/playalike/games/data/openings.tsv.gz
 PAGE := src/playalike/faces/web/static/index.html
 PORT ?= 8000
 
-.PHONY: play test lint setup frontend docs types findings personalities format release clean
+.PHONY: play desktop test lint setup frontend docs types findings personalities format release clean
 .DELETE_ON_ERROR:
 
 play: setup frontend ## set up, then start the web app and open a browser where there is one; PORT=8001 is another port
 	@exec $(BIN)/playalike serve --browser --port $(PORT)
 
+desktop: setup ## set up, then open the desktop program
+	@tools/system-packages libegl1 libxkbcommon-x11-0 libxcb-cursor0
+	@exec $(BIN)/playalike desktop
+
 test: setup frontend ## set up, then run every check
-	@tools/system-packages chromium postgresql
+	@tools/system-packages chromium postgresql xvfb xdotool libegl1 libxkbcommon-x11-0 libxcb-cursor0
 	@$(MAKE) --no-print-directory lint
 	$(BIN)/pytest --numprocesses auto --dist worksteal -m "not alone"
 	$(BIN)/pytest -m alone
