@@ -86,7 +86,7 @@ class Engines(QObject):
         self._thread = threading.Thread(target=self._run, name="engines", daemon=True)
         self._open = True
         self._thread.start()
-        self._opened = asyncio.run_coroutine_threadsafe(self._pool.open(), self._loop)
+        asyncio.run_coroutine_threadsafe(self._pool.open(), self._loop)
         for _ in range(self.workers):
             self.ask(WarmUp(), priority=REVIEW)
 
@@ -138,12 +138,6 @@ class Engines(QObject):
             emit(lambda: question.failed.emit(reason))
         else:
             emit(lambda: question.answered.emit(answer))
-
-    @property
-    def pids(self) -> list[int]:
-        """The worker processes."""
-        self._opened.result(30)
-        return self._pool.pids
 
     def close(self) -> None:
         """End all processes; what is under way is called off."""
