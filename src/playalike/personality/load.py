@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from playalike.choice.model import ChoiceModel
 from playalike.choice.plain_model import PlainChoiceModel
+from playalike.choice.temperament import Temperament
 from playalike.config import nearest
 from playalike.conversion import to_record
 from playalike.errors import PlayalikeError
@@ -35,7 +36,14 @@ from playalike.personality.records import (
     StyleRule,
 )
 
-__all__ = ["ARTEFACTS", "CHOICE_MODEL", "Personality", "assemble", "load_personality"]
+__all__ = [
+    "ARTEFACTS",
+    "CHOICE_MODEL",
+    "TEMPERAMENT",
+    "Personality",
+    "assemble",
+    "load_personality",
+]
 
 R = TypeVar("R")
 
@@ -56,7 +64,9 @@ ARTEFACTS = (
 """The files that every personality has, named after its slug: ``karpov_causality.json``."""
 CHOICE_MODEL = "choice_model.json"
 """The learned mode's; a personality that an older version studied has none and plays `classic`."""
-OPTIONAL = (OPENING_GAMES, CHOICE_MODEL)
+TEMPERAMENT = "temperament.json"
+"""What the mode `spirit` adds; a personality without one plays `learned`."""
+OPTIONAL = (OPENING_GAMES, CHOICE_MODEL, TEMPERAMENT)
 """Files that a personality may lack: they are read when its definition lists them."""
 
 POLYGLOT_ENTRY = 16
@@ -85,6 +95,8 @@ class Personality:
     plans: PlanStore
     choice: ChoiceModel | None = None
     """For the learned mode; None for personalities that an older version studied."""
+    temperament: Temperament | None = None
+    """For the mode `spirit`."""
 
     @property
     def name(self) -> str:
@@ -138,6 +150,9 @@ def assemble(folder: Path, definition: Definition) -> Personality:
         chains=read.records("causality.json", Chain),
         plans=PlanStore(read.path("strategic_plans.sqlite")),
         choice=read.only(CHOICE_MODEL, ChoiceModel) if learned else None,
+        temperament=(
+            read.only(TEMPERAMENT, Temperament) if TEMPERAMENT in definition.files else None
+        ),
     )
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 import chess
 
 from playalike.choice.first_sight import GLANCES
+from playalike.choice.temperament import USUAL_PRICE
 from playalike.decision import Decision
 from playalike.engine.players.common import chance
 from playalike.engine.tablebase import Tablebase
@@ -16,11 +17,12 @@ from playalike.errors import PlayalikeError
 from playalike.oracle.analysis import Line
 from playalike.personality.load import Personality
 from playalike.player import Limit
+from playalike.position.phase import phase_of_position
 from playalike.style.candidates import CandidateSource
 from playalike.style.classic.judgement import ClassicJudgement, judge_classic
 from playalike.style.classic.layers import make_layers
 from playalike.style.classic.selection import WindowTable
-from playalike.style.context import Context, Option, make_context
+from playalike.style.context import Context, make_context
 from playalike.style.judgement import Judgement
 from playalike.style.learned import LearnedJudgement, judge_learned
 from playalike.style.memory import PlanMemory
@@ -117,7 +119,9 @@ class Chooser:
         if model is None or prior is None:
             raise ValueError("the learned mode needs a choice model and a prior")
         context, safety = self._look(board, lines, memory)
-        return judge_learned(context, safety, model, prior, self.mode.dial, glances)
+        return judge_learned(
+            context, safety, model, prior, self.mode.dial, glances, self.mode.temperament
+        )
 
     def judge_classic(
         self, board: chess.Board, lines: Sequence[Line], memory: PlanMemory | None = None
@@ -135,7 +139,19 @@ class Chooser:
         context = make_context(self.personality, board, lines, memory or PlanMemory())
         limits = Limits.of(self.personality.definition.thresholds, context.phase)
         repetitions = Repetitions(board)
-        safety = [_safety(context, option, limits, repetitions) for option in context.options]
+        safety = [
+            judge(
+                board,
+                option.move,
+                rank=option.rank,
+                loss_cp=option.loss_cp,
+                best_cp=context.best_cp,
+                limits=limits,
+                repetitions=repetitions,
+                offers=self.mode.learned,
+            )
+            for option in context.options
+        ]
         return context, safety
 
     def decide(
@@ -171,6 +187,7 @@ class Chooser:
             tablebase=self._tablebase,
             use_book=self.use_book,
             variety=self._variety,
+            price=self._price(board),
         )
         ruling = next(found for _, tier in TIERS if (found := tier(situation)) is not None)
         if judged or pace.judgeable():
@@ -192,6 +209,13 @@ class Chooser:
             engine=self.source.name if asked else "",
         )
         return decision, memory
+
+    def _price(self, board: chess.Board) -> float | None:
+        """Return what may be given in a position; None in `classic`."""
+        if not self.mode.learned:
+            return None
+        own = self.mode.temperament
+        return (USUAL_PRICE if own is None else own.price).at(str(phase_of_position(board)))
 
     def _remember(
         self,
@@ -219,15 +243,3 @@ def _refuse(board: chess.Board, name: str) -> None:
     if not any(board.legal_moves):
         how = "checkmate" if board.is_check() else "stalemate"
         raise PlayalikeError(f"{name} has nothing to choose: the game is over ({how})")
-
-
-def _safety(context: Context, option: Option, limits: Limits, repetitions: Repetitions) -> Safety:
-    return judge(
-        context.board,
-        option.move,
-        rank=option.rank,
-        loss_cp=option.loss_cp,
-        best_cp=context.best_cp,
-        limits=limits,
-        repetitions=repetitions,
-    )

@@ -27,6 +27,7 @@ from playalike.choice.features import GROUPS, group_of
 from playalike.choice.first_sight import SIGHT_FEATURES, constancy_of
 from playalike.choice.inputs import ChoiceInputs, build_inputs, prior_logs
 from playalike.choice.model import ChoiceModel, feature_terms, softmax, strength_of
+from playalike.choice.temperament import Temperament, taste_matrix, taste_terms
 from playalike.decision import Candidate, Contribution
 from playalike.oracle.analysis import Line
 from playalike.prior.base import Prior
@@ -109,11 +110,19 @@ def judge_learned(
     prior: Prior,
     dial: float,
     glances: Sequence[Sequence[Line]] = (),
+    temperament: Temperament | None = None,
 ) -> LearnedJudgement:
-    """Judge the candidates of a position; `glances` are what was seen at first sight."""
+    """Judge the candidates of a position; `glances` are what was seen at first sight.
+
+    With a temperament the player's own part counts as predicted, and the dial scales the taste.
+    """
     inputs = inputs_of(context, prior, glances)
     average, own = feature_terms(model, inputs)
-    own = strength_of(dial) * own
+    own = strength_of(dial if temperament is None else min(dial, 1.0)) * own
+    taste = None
+    if temperament is not None:
+        tastes = taste_matrix(context.board, context.lines, context.described)
+        taste = taste_terms(temperament, tastes, dial).sum(axis=1)
     weights = np.array(model.population), np.array(model.personal)
     groups = _groups(model.features)
     parts = []
@@ -133,6 +142,8 @@ def judge_learned(
             found.append(_part(group, float(terms.sum()), told))
         personal = personal_reason(model.features, own[number], weights[1], context.board.turn)
         found.append(_part("personal", float(own[number].sum()), personal))
+        if taste is not None:
+            found.append(_part("spirit", float(taste[number]), ""))
         if (one := safety[number]).factor < 1:
             found.append(Contribution("safety", math.log(one.factor), one.reason))
         parts.append(tuple(found))

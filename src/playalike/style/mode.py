@@ -1,11 +1,15 @@
 """In which mode a personality plays, and with what.
 
-- `learned`: the choice model, fitted to games, with the human prior. A *dial* scales the personal
-  part: 0 is the average master, 1 the player as predicted, 3 a caricature;
+- `spirit`, "in his spirit": the choice model with the player's temperament, so that the games have
+  the character of his. A *dial* scales it: 0 is the average master, 1 is as far from him as the
+  player's real games are, 3 three times as far;
+- `learned`, "as he would move": the choice model alone, fitted to predict single moves. The dial
+  scales the personal part: 1 is the player as predicted, 3 a caricature;
 - `classic`: layers with chessgate's weights against the engine's order.
 
-`learned` needs a personality with a choice model and a prior. Where it was not asked for by name,
-`classic` takes its place when something is missing, and the note says what.
+`spirit` needs a temperament, and both it and `learned` a choice model and a prior. Where no mode
+was asked for by name, the first of the three that can be had is taken, and the note says what is
+missing.
 """
 
 from __future__ import annotations
@@ -16,6 +20,7 @@ from dataclasses import dataclass
 
 import chess
 
+from playalike.choice.temperament import Temperament
 from playalike.config import nearest
 from playalike.errors import PlayalikeError
 from playalike.personality.load import Personality
@@ -27,6 +32,7 @@ __all__ = [
     "LEARNED",
     "MODES",
     "MOST_DIAL",
+    "SPIRIT",
     "Mode",
     "RememberedPrior",
     "check_dial",
@@ -36,8 +42,8 @@ __all__ = [
     "usual_mode",
 ]
 
-CLASSIC, LEARNED = "classic", "learned"
-MODES = (LEARNED, CLASSIC)
+SPIRIT, LEARNED, CLASSIC = "spirit", "learned", "classic"
+MODES = (SPIRIT, LEARNED, CLASSIC)
 HISTORY = 8
 """No network looks further back than so many half-moves."""
 MOST_DIAL = 3.0
@@ -50,16 +56,18 @@ class Mode:
 
     name: str
     prior: Prior | None = None
-    """How natural a move looks to a master; `learned` only."""
+    """How natural a move looks to a master; not in `classic`."""
     dial: float = 1.0
-    """What the personal part is multiplied with; `learned` only."""
+    """How much of the player there is; not in `classic`."""
+    temperament: Temperament | None = None
+    """`spirit` only."""
     note: str = ""
     """What people should know about it, such as why it is not the other; often empty."""
 
     @property
     def learned(self) -> bool:
         """Whether the choice model decides."""
-        return self.name == LEARNED
+        return self.name != CLASSIC
 
     def __str__(self) -> str:
         """Return ``classic``, or ``learned (prior: masters, dial 2)``."""
@@ -111,7 +119,7 @@ def choose_mode(
 ) -> Mode:
     """Return the mode that is wanted by name, or the best there is when none is.
 
-    A mode wanted by name that cannot be had is a `PlayalikeError`; so is a dial without `learned`.
+    A mode wanted by name that cannot be had is a `PlayalikeError`; so is a dial in `classic`.
     `without` are layers that are switched off: a thing of `classic`.
     """
     off = tuple(without)
@@ -121,22 +129,29 @@ def choose_mode(
         check_mode(wanted)
     if wanted == CLASSIC:
         if dial is not None:
-            raise PlayalikeError("the dial scales the learned mode: it has no place in classic")
+            raise PlayalikeError("the dial has no place in classic: it scales spirit and learned")
         return Mode(CLASSIC)
+    if wanted == SPIRIT and personality.temperament is None:
+        raise PlayalikeError(
+            f"there is no spirit for {personality.name}: it has no temperament "
+            "(playalike models temperament fits one); ask for learned"
+        )
     missing, prior = _missing(personality, find, off)
     if prior is None:
-        if wanted == LEARNED or dial is not None:
-            why = "the dial needs the mode" if wanted is None else "there is no"
-            raise PlayalikeError(f"{why} learned for {personality.name}: {missing}")
+        if wanted is not None or dial is not None:
+            why = "the dial needs the mode learned" if wanted is None else f"there is no {wanted}"
+            raise PlayalikeError(f"{why} for {personality.name}: {missing}")
         return Mode(CLASSIC, note=f"not learned: {missing}")
     assert personality.choice is not None
     fitted = personality.choice.prior
     note = "" if fitted == prior.name else f"fitted with the prior {fitted}, not {prior.name}"
-    return Mode(LEARNED, RememberedPrior(prior), 1.0 if dial is None else dial, note)
+    temperament = None if wanted == LEARNED else personality.temperament
+    name = LEARNED if temperament is None else SPIRIT
+    return Mode(name, RememberedPrior(prior), 1.0 if dial is None else dial, temperament, note)
 
 
 def usual_mode(personality: Personality, without: Iterable[str] = ()) -> Mode:
-    """Return the mode of a personality when nothing is said: `learned`, with the shipped prior."""
+    """Return the mode of a personality when nothing is said, with the shipped prior."""
     return choose_mode(personality, shipped_prior, without=without)
 
 
@@ -162,7 +177,7 @@ def check_dial(dial: float) -> float:
     """Return the dial; one that is no number from 0 to 3 is a `PlayalikeError`."""
     if not (math.isfinite(dial) and 0 <= dial <= MOST_DIAL):
         raise PlayalikeError(
-            f"the dial goes from 0 (average master) over 1 (as predicted) to {MOST_DIAL:g} "
+            f"the dial goes from 0 (average master) over 1 (the player) to {MOST_DIAL:g} "
             f"(caricature), not to {dial:g}"
         )
     return dial

@@ -1,5 +1,9 @@
 """The five filters that keep a personality from blundering, whatever its taste.
 
+They are chessgate's, and `classic` has all of them. In the other modes a piece that can be taken is
+no reason to turn a move down: whether an offer is sound is asked of the engine before it is played,
+see `verification.second_look`.
+
 1. *blunder*: a move that loses more than the blunder threshold is rejected;
 2. *hanging piece*: so is one that leaves a knight, bishop, rook or queen to be taken for nothing;
 3. *hard penalty*: beyond the hard threshold the style score falls to a third;
@@ -153,14 +157,18 @@ def judge(
     best_cp: int,
     limits: Limits,
     repetitions: Repetitions,
+    offers: bool = False,
 ) -> Safety:
-    """Put a candidate through the five filters; the board is not changed."""
+    """Put a candidate through the five filters; the board is not changed.
+
+    With `offers` a piece may be left to be taken.
+    """
     first = rank == 1
     after = board.copy(stack=False)
     after.push(move)
     verdicts = (
         _blunder(loss_cp, limits, first),
-        _hanging(board, move, after, first),
+        _hanging(board, move, after, first, offers),
         _hard(loss_cp, limits),
         _repetition(after, best_cp, repetitions, first),
         _soft(loss_cp, limits),
@@ -176,10 +184,14 @@ def _blunder(loss_cp: int, limits: Limits, first: bool) -> Verdict:
     return Verdict(FILTERS[0], passed, f"loses {loss_cp} cp, {words} {limits.blunder_cp}")
 
 
-def _hanging(board: chess.Board, move: chess.Move, after: chess.Board, first: bool) -> Verdict:
+def _hanging(
+    board: chess.Board, move: chess.Move, after: chess.Board, first: bool, offers: bool
+) -> Verdict:
     loss, name = hanging_loss(board, move, after)
     if loss < HANGING_CP:
         return Verdict(FILTERS[1], True, "nothing hangs")
+    if offers and not first:
+        return Verdict(FILTERS[1], True, f"offers the {name}")
     if first:
         return Verdict(FILTERS[1], True, f"{name} can be taken, but the engine chose it")
     return Verdict(FILTERS[1], False, f"leaves the {name} to be taken")

@@ -4,6 +4,11 @@
 *Evaluation check*, when the move is more than 30 cp behind the engine's first choice: when the same
 search shows a loss of more than 150 cp, it is rejected. In both cases the engine's best move is
 played, which itself is never checked: there would be nothing to fall back to.
+
+That is chessgate's check, and `classic` has it. In the other modes a move that offers material or
+seems to lose something gets a *second look* instead: the engine searches deeper after it and after
+its own first choice, and the difference, in win chance, is held against what the player used to
+give for what he liked (`choice.temperament.Price`).
 """
 
 from __future__ import annotations
@@ -13,7 +18,7 @@ from dataclasses import dataclass
 import chess
 
 from playalike.decision import Verdict
-from playalike.position.score import value_cp
+from playalike.position.score import undecided_cp, value_cp, win_chance_0_1
 from playalike.style.candidates import CandidateSource
 
 __all__ = [
@@ -21,7 +26,9 @@ __all__ = [
     "GAP_CP",
     "LOSS_CP",
     "MATE_MOVES",
+    "SECOND_DEPTH",
     "Verification",
+    "second_look",
     "verify",
 ]
 
@@ -32,6 +39,9 @@ GAP_CP = 30
 """From this distance to the engine's first choice on, the evaluation is checked too."""
 LOSS_CP = 150
 """A loss beyond this, as seen in the check, rejects a move."""
+
+SECOND_DEPTH = 13
+"""How deep the second look is: some 50 ms of Stockfish."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +84,47 @@ def verify(
     if reply.mate is not None and 0 < reply.mate <= MATE_MOVES:
         return _failed(f"the opponent would mate in {reply.mate}")
     return _checked_value(-value_cp(reply.cp, reply.mate), loss_cp, best_cp)
+
+
+def second_look(
+    source: CandidateSource,
+    board: chess.Board,
+    move: chess.Move,
+    first: chess.Move,
+    *,
+    price: float,
+    enough_time: bool = True,
+    seconds: float | None = None,
+) -> Verification:
+    """Look deeper after a move and after the engine's first choice; `price` is a win chance, 0–1.
+
+    The board is not changed.
+    """
+    if not enough_time:
+        return Verification(Verdict("verification", True, "there was no time for a check"), True)
+    half = None if seconds is None else seconds / 2
+    value, mate = _value_after(source, board, move, half)
+    if mate is not None and -MATE_MOVES <= mate < 0:
+        return _failed(f"the opponent would mate in {-mate}")
+    best, _ = _value_after(source, board, first, half)
+    given = win_chance_0_1(undecided_cp(best)) - win_chance_0_1(undecided_cp(value))
+    if given > price:
+        return _failed(f"a second look finds it too dear: {round(100 * given)} % of the win chance")
+    return _passed("a second look finds it sound enough")
+
+
+def _value_after(
+    source: CandidateSource, board: chess.Board, move: chess.Move, seconds: float | None
+) -> tuple[int, int | None]:
+    """Return what a move is worth to its side, and its mate, below 0 where it is suffered."""
+    after = board.copy()
+    after.push(move)
+    if after.is_checkmate():
+        return value_cp(None, 1), 1
+    if not any(after.legal_moves):
+        return 0, None
+    reply = source.best(after, SECOND_DEPTH, seconds)
+    return -value_cp(reply.cp, reply.mate), None if reply.mate is None else -reply.mate
 
 
 def _checked_value(value: int, loss_cp: int, best_cp: int) -> Verification:

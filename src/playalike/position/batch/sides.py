@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+import chess
 import numpy as np
 
-from playalike.position.batch.bitboards import DIAGONAL, STRAIGHT, Bits, Squares
+from playalike.position.batch.bitboards import (
+    DIAGONAL,
+    STRAIGHT,
+    Bits,
+    Squares,
+    turn_bits,
+)
 
-__all__ = ["Sides", "sliders_by_direction"]
+__all__ = ["Sides", "sides_of", "sliders_by_direction"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +50,21 @@ def sliders_by_direction(bishops: Bits, rooks: Bits, queens: Bits) -> Bits:
     sliders[list(STRAIGHT)] = rooks | queens
     sliders[list(DIAGONAL)] = bishops | queens
     return sliders
+
+
+def sides_of(boards: Sequence[chess.Board], colours: Sequence[chess.Color]) -> Sides:
+    """Return boards as seen from a side each, whoever is to move; that side is `own`, below."""
+    kinds = np.array(
+        [[b.pawns, b.knights, b.bishops, b.rooks, b.queens, b.kings] for b in boards],
+        dtype=np.uint64,
+    ).reshape(-1, 6)
+    own = np.array(
+        [board.occupied_co[colour] for board, colour in zip(boards, colours, strict=True)],
+        dtype=np.uint64,
+    )
+    black = ~np.array(colours, dtype=bool)
+    own = np.where(black, turn_bits(own), own)
+    kinds = np.where(black[:, None], turn_bits(kinds), kinds).T
+    men = np.ascontiguousarray(kinds & own)
+    enemy = np.ascontiguousarray(kinds ^ men)
+    return Sides(men, enemy, own, np.bitwise_or.reduce(enemy, axis=0))

@@ -16,7 +16,8 @@ from playalike.position.score import value_cp
 from playalike.style.candidates import CandidateSource, Found
 from playalike.style.judgement import Judgement
 from playalike.style.pace import Pace
-from playalike.style.verification import Verification, verify
+from playalike.style.safety import HANGING_CP, hanging_loss
+from playalike.style.verification import GAP_CP, Verification, second_look, verify
 
 __all__ = ["Ruling", "Situation"]
 
@@ -50,6 +51,9 @@ class Situation:
     use_book: bool = True
     variety: bool = True
     """False leaves chance out wherever moves are ranked."""
+    price: float | None = None
+    """What may be given for what the player likes, as a win chance, in this phase of the game; None
+    in `classic`, whose filters and checks are chessgate's."""
     found: Found | None = None
 
     @property
@@ -71,6 +75,16 @@ class Situation:
     def verify(self, move: chess.Move, *, rank: int, loss_cp: int) -> Verification:
         """Have the engine look at the answer to a move, as far as the time goes."""
         enough, seconds = self.pace.check_seconds()
+        if self.price is not None and rank > 1 and (loss_cp > GAP_CP or self._offers(move)):
+            return second_look(
+                self.source,
+                self.board,
+                move,
+                chess.Move.from_uci(self.lines[0].move),
+                price=self.price,
+                enough_time=enough,
+                seconds=seconds,
+            )
         return verify(
             self.source,
             self.board,
@@ -81,3 +95,9 @@ class Situation:
             enough_time=enough,
             seconds=seconds,
         )
+
+    def _offers(self, move: chess.Move) -> bool:
+        """Tell whether a piece can be taken after the move."""
+        after = self.board.copy(stack=False)
+        after.push(move)
+        return hanging_loss(self.board, move, after)[0] >= HANGING_CP
