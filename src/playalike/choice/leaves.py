@@ -62,22 +62,24 @@ class Leaves:
     @cached_property
     def mine(self) -> Bits:
         """The squares that the chooser attacks."""
-        return np.asarray(attacked_squares(self.sides.own, ~self.sides.occupied, up=True))
+        return attacked_squares(self.sides.own, ~self.sides.occupied, up=True)
 
     @cached_property
     def theirs(self) -> Bits:
         """The squares that the opponent attacks."""
-        return np.asarray(attacked_squares(self.sides.enemy, ~self.sides.occupied, up=False))
+        return attacked_squares(self.sides.enemy, ~self.sides.occupied, up=False)
 
     @property
     def own_king(self) -> Bits:
         """The chooser's king."""
-        return self.sides.own[5]
+        king: Bits = self.sides.own[5]
+        return king
 
     @property
     def enemy_king(self) -> Bits:
         """The opponent's king."""
-        return self.sides.enemy[5]
+        king: Bits = self.sides.enemy[5]
+        return king
 
 
 def _king_pressure(leaves: Leaves) -> Column:

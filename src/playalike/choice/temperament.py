@@ -25,6 +25,7 @@ from playalike.position.moves.features import BIT
 
 __all__ = [
     "MOST_NATS",
+    "NEUTRAL",
     "TASTES",
     "USUAL_PRICE",
     "Price",
@@ -106,6 +107,10 @@ class Temperament:
             raise ConfigError("features, scales and weights differ in length")
         if not all(scale > 0 for scale in (*self.scales, self.temperature)):
             raise ConfigError("a scale, or the temperature, is not above 0")
+
+
+NEUTRAL = Temperament((), (), (), USUAL_PRICE, 1.0, 0, 0)
+"""Of the average master: no taste of his own."""
 
 
 def taste_matrix(board: chess.Board, lines: Sequence[Line], described: Candidates) -> Floats:

@@ -4,8 +4,9 @@ A candidate's final score is its utility in nats, a sum of named parts, each com
 of all candidates: what the `engine` says in earnest and what it sees at first `sight`, how natural
 the move looks to a master (`prior`), what it does for both sides' `harmonics`, what kind of move it
 is (`moves`), all as the average master weighs them; and what is this player's own (`personal`),
-as strong as the dial says (`strength_of`). Safety is the same as in `classic`: what a filter
-rejects is not played, and a penalty that leaves a third of the style score there leaves a third of
+as strong as the dial says (`strength_of`). In the mode `spirit` the player's temperament joins
+them. Safety is that of `classic`, but that material may be offered: what a filter rejects is not
+played, and a penalty that leaves a third of the style score there leaves a third of
 the chance here (`safety`, its logarithm).
 
 The style score is the chance that the player picks the move: the softmax of the final scores.
@@ -35,6 +36,7 @@ from playalike.style.context import Context
 from playalike.style.learned_reasons import group_reason, personal_reason
 from playalike.style.safety import Safety
 from playalike.words.choice import engine_words, prior_words, sight_words
+from playalike.words.temperament import taste_reason
 from playalike.words.text import percent
 
 __all__ = ["TEMPERATURE", "LearnedJudgement", "judge_learned"]
@@ -58,6 +60,8 @@ class LearnedJudgement:
     """Final scores: utilities, penalties taken off."""
     chances: tuple[float, ...]
     """The softmax of the scores."""
+    temperature: float = TEMPERATURE
+    """Chances are raised to its inverse before a move is drawn."""
     window: None = None
 
     def may_be_chosen(self, number: int) -> bool:
@@ -90,7 +94,7 @@ class LearnedJudgement:
         if len(safe) == 1:
             notes.append("no other candidate is safe")
         elif chance is not None:
-            weights = [self.chances[number] ** (1 / TEMPERATURE) for number in safe]
+            weights = [self.chances[number] ** (1 / self.temperature) for number in safe]
             drawn = chance.choices(safe, weights)[0]
             if drawn != order[0]:
                 likelier = self.context.options[order[0]].san
@@ -122,7 +126,7 @@ def judge_learned(
     taste = None
     if temperament is not None:
         tastes = taste_matrix(context.board, context.lines, context.described)
-        taste = taste_terms(temperament, tastes, dial).sum(axis=1)
+        taste = taste_terms(temperament, tastes, dial)
     weights = np.array(model.population), np.array(model.personal)
     groups = _groups(model.features)
     parts = []
@@ -142,8 +146,10 @@ def judge_learned(
             found.append(_part(group, float(terms.sum()), told))
         personal = personal_reason(model.features, own[number], weights[1], context.board.turn)
         found.append(_part("personal", float(own[number].sum()), personal))
-        if taste is not None:
-            found.append(_part("spirit", float(taste[number]), ""))
+        if taste is not None and temperament is not None:
+            terms = taste[number].tolist()
+            reason = taste_reason(temperament.features, terms, temperament.weights)
+            found.append(_part("spirit", sum(terms), reason))
         if (one := safety[number]).factor < 1:
             found.append(Contribution("safety", math.log(one.factor), one.reason))
         parts.append(tuple(found))
@@ -155,6 +161,7 @@ def judge_learned(
         parts=tuple(parts),
         scores=tuple(float(score) for score in scores),
         chances=tuple(float(chance) for chance in chances),
+        temperature=TEMPERATURE if temperament is None else temperament.temperature,
     )
 
 

@@ -1,9 +1,9 @@
 """The parts that a candidate's score is the sum of: their labels and colours.
 
-`learned` adds up seven parts, `classic` its layers and three more. A part has one colour for
-light grounds and one for dark ones. Colours that are seen together can be told apart in both (the
-seven also by people who confuse red and green), and stand out from every ground of the web page:
-`tests/words/test_parts.py` measures it.
+`learned` adds up seven parts, `spirit` one more, `classic` its layers and three more. A part has
+one colour for light grounds and one for dark ones. Colours that are seen together can be told apart
+in both (those of the first two modes also by people who confuse red and green), and stand out from
+every ground of the web page: `tests/words/test_parts.py` measures it.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ _SKY = Colour("#0082c3", "#007cba")
 _SAND = Colour("#b37306", "#f1ca9d")
 _MOSS = Colour("#2b4800", "#639f00")
 _ORCHID = Colour("#b262a5", "#c675b9")
+_MAGENTA = Colour("#ee199e", "#a026fd")
 _STONE = Colour("#6f665b", "#7c7368")
 
 _ENGINE = PartWords("Engine", _ORANGE)
@@ -56,9 +57,10 @@ LEARNED: dict[str, PartWords] = {
     "harmonics": _HARMONY,
     "moves": PartWords("Kind of move", _GRASS),
     "personal": PartWords("Personal taste", _VIOLET),
+    "spirit": PartWords("Temperament", _MAGENTA),
     "safety": _SAFETY,
 }
-"""The parts of the learned mode."""
+"""The parts of the learned mode, and what the mode `spirit` adds."""
 CLASSIC: dict[str, PartWords] = {
     "harmonics": _HARMONY,
     "rules": PartWords("Style rules", _LAVENDER),

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+import chess
 import numpy as np
 
 from playalike.authenticity.positions import Prepared, PreparedGame
@@ -21,6 +22,7 @@ from playalike.choice.features import feature_matrix
 from playalike.choice.first_sight import Seen, constancy_of, surveyed
 from playalike.choice.inputs import ChoiceInputs, build_inputs
 from playalike.choice.model import ChoiceModel, outside_utilities, strength_of
+from playalike.choice.temperament import Temperament, taste_matrix, taste_terms
 from playalike.oracle.analysis import Line
 from playalike.stats.arrays import Floats
 
@@ -98,6 +100,8 @@ class LearnedPredictor:
     model: ChoiceModel
     logs: PriorLogs = field(repr=False)
     dial: float = 1.0
+    temperament: Temperament | None = None
+    """With one, it is the mode `spirit`."""
     usual_temperature: float = 1.0
     covers_all: bool = True
     depends_on: dict[str, object] | None = None
@@ -106,25 +110,36 @@ class LearnedPredictor:
     @property
     def work(self) -> Callable[[PreparedGame], GameScores]:
         """Cover all legal moves."""
-        return partial(_score, self.model, self.dial, self.logs)
+        return partial(_score, self.model, self.dial, self.temperament, self.logs)
 
 
 def _id(game: PreparedGame) -> GameId:
     return game.game.key, game.game.color
 
 
-def _score(model: ChoiceModel, dial: float, logs: PriorLogs, game: PreparedGame) -> GameScores:
+def _score(
+    model: ChoiceModel,
+    dial: float,
+    temperament: Temperament | None,
+    logs: PriorLogs,
+    game: PreparedGame,
+) -> GameScores:
     if not game.positions:
         return ()
     said, looked = logs.of(game), logs.looked(game)
     inputs = looked.inputs
     matrix = feature_matrix(inputs, model.features).astype(np.float64)
-    weights = np.array(model.population) + strength_of(dial) * np.array(model.personal)
+    own = strength_of(dial if temperament is None else min(dial, 1.0))
+    weights = np.array(model.population) + own * np.array(model.personal)
     utility = (matrix - np.array(model.means)) / np.array(model.scales) @ weights
     scores = []
     parts = np.split(utility, inputs.start[1:-1].tolist())
     moves = zip(game.positions, parts, said, looked.surveys, strict=True)
     for position, part, log_prior, rest in moves:
+        if temperament is not None:
+            board = chess.Board(f"{position.epd} 0 1")
+            tastes = taste_matrix(board, position.lines, position.described)
+            part = part + taste_terms(temperament, tastes, dial).sum(axis=1)
         worst = int(position.described.loss_cp.max())
         beyond = outside_utilities(model.outside, part, worst, log_prior[len(part) :], rest)
         every = np.concatenate((part, beyond))

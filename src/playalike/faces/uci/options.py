@@ -15,6 +15,8 @@ from playalike.engine.ruleset import ruleset_names
 from playalike.engine.strength import load_strength_table
 from playalike.errors import PlayalikeError
 from playalike.settings import MOST_THREADS, Settings
+from playalike.settings import Settings
+from playalike.style.mode import MODES
 
 __all__ = [
     "AUTO",
@@ -119,7 +121,7 @@ def option_table(personalities: Sequence[str] = ()) -> tuple[Option, ...]:
         Option("EngineFile", "string", "engine_file"),
         Option("Seed", "spin", "seed", 0, 2**31 - 1),
         Option("HumanTime", "check", "human_time"),
-        Option("Mode", "combo", "mode", choices=(AUTO, "learned", "classic")),
+        Option("Mode", "combo", "mode", choices=(AUTO, *MODES)),
         Option("Dial", "spin", "dial", 0, MOST_DIAL),
     )
 

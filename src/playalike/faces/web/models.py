@@ -39,7 +39,7 @@ Seconds = Annotated[
     float, Field(ge=LIMITS.least_seconds, le=LIMITS.most_seconds, allow_inf_nan=False)
 ]
 Mode = Annotated[
-    Literal["learned", "classic"] | None,
+    Literal["spirit", "learned", "classic"] | None,
     Field(description="How a personality chooses; the best there is when it is not given."),
 ]
 Dial = Annotated[
@@ -48,7 +48,7 @@ Dial = Annotated[
         ge=0,
         le=3,
         allow_inf_nan=False,
-        description="In learned: 0 the average master, 1 the player, 3 a caricature.",
+        description="0 the average master, 1 the player, 3 a caricature; not in classic.",
     ),
 ]
 Depth = Annotated[int, Field(ge=1, le=LIMITS.most_depth)]

@@ -1,7 +1,7 @@
 """Tier 1, the opening book: in a position the player knew, the player's own move.
 
-Active in the first 15 moves only. A move's chance is its weight, which the study makes of frequency
-and success.
+Active in the first 15 moves only. A move is as likely as the player played it often; in `classic`,
+as the document (chessgate) has it, by a weight that the study makes of frequency and success.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def decide(situation: Situation) -> Ruling | None:
     chosen = draw_move(situation, moves)
     games = sum(move.games for move in moves)
     san = board.san(chess.Move.from_uci(chosen.move))
-    ranked = sorted(moves, key=lambda move: (move is not chosen, -move.weight, move.move))
+    ranked = sorted(moves, key=lambda move: (move is not chosen, -move.games, move.move))
     return Ruling(
         chess.Move.from_uci(chosen.move),
         "book",
@@ -48,11 +48,12 @@ def book_moves(situation: Situation) -> list[BookMove]:
 
 
 def draw_move(situation: Situation, moves: Sequence[BookMove]) -> BookMove:
-    """Draw a move by weight; without variety, the heaviest."""
-    if not situation.variety:
-        return max(moves, key=lambda move: move.weight)
+    """Draw a move by its frequency, or weight; without variety, the heaviest."""
     # A weight is rounded and may be 0; every move that was played keeps a small chance.
-    return situation.chance.choices(moves, [max(move.weight, 1e-4) for move in moves])[0]
+    chances = [max(move.weight, 1e-4) if situation.classic else move.games for move in moves]
+    if not situation.variety:
+        return moves[chances.index(max(chances))]
+    return situation.chance.choices(moves, chances)[0]
 
 
 def _candidate(board: chess.Board, move: BookMove, rank: int) -> Candidate:

@@ -57,6 +57,11 @@ class Situation:
     found: Found | None = None
 
     @property
+    def classic(self) -> bool:
+        """Whether the mode is `classic`, which keeps to chessgate's document."""
+        return self.price is None
+
+    @property
     def name(self) -> str:
         """How the personality is called in sentences."""
         return self.personality.definition.display_name

@@ -249,10 +249,10 @@ class Explanation(Answer):
     """All of them, in the order in which they are asked."""
     own_engine: bool
     """Whether our own engine gave the candidates, because no other was found."""
-    mode: Literal["learned", "classic", ""] = ""
+    mode: Literal["spirit", "learned", "classic", ""] = ""
     """Empty for a player that is no personality."""
     dial: float | None = None
-    """How much of the player, in the learned mode."""
+    """How much of the player; none in classic."""
     prior: str | None = None
     """The network of human moves that took part."""
     mode_note: str = ""
