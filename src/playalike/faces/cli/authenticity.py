@@ -64,7 +64,9 @@ def authenticity(
     ] = 0,
     mode: Annotated[
         str | None,
-        typer.Option(help="How it plays those games: learned or classic; the best there is."),
+        typer.Option(
+            help="How it plays those games: spirit, learned or classic; the first there is."
+        ),
     ] = None,
     dial: Annotated[
         float | None,

@@ -32,8 +32,8 @@ def explain(
     mode: Annotated[
         str | None,
         typer.Option(
-            help="learned or classic; learned where the personality has a choice model and a "
-            "prior is found.",
+            help="spirit, learned or classic; without it, the first of these that the personality "
+            "has.",
             show_default=False,
         ),
     ] = None,

@@ -49,7 +49,7 @@ def play(
     ] = False,
     mode: Annotated[
         str | None,
-        typer.Option(help="With --as: learned or classic; without it, the best there is."),
+        typer.Option(help="With --as: spirit, learned or classic; without it, the first there is."),
     ] = None,
     dial: Annotated[
         float | None,
