@@ -15,7 +15,6 @@ from playalike.engine.ruleset import ruleset_names
 from playalike.engine.strength import load_strength_table
 from playalike.errors import PlayalikeError
 from playalike.settings import MOST_THREADS, Settings
-from playalike.settings import Settings
 from playalike.style.mode import MODES
 
 __all__ = [
