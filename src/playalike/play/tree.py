@@ -56,7 +56,7 @@ class GameTree:
     def from_pgn(cls, text: str) -> GameTree:
         """Read the first game of a text; one that is broken is an error that says where."""
         root = chess.pgn.read_game(io.StringIO(text.lstrip("\ufeff")))
-        if root is None:
+        if root is None or (not root.variations and "[" not in text):
             raise PlayalikeError("there is no game in it: a PGN has tags and moves")
         if root.errors:
             raise PlayalikeError(f"the game cannot be read: {root.errors[0]}")

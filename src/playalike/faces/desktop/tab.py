@@ -55,6 +55,12 @@ class GameTab(TreeTab):
         self.refresh()
 
     @property
+    def empty(self) -> bool:
+        """Whether nothing would be lost if something else were shown here."""
+        root = self.tree.root
+        return self.live is None and not root.variations and "FEN" not in root.headers
+
+    @property
     def under_way(self) -> bool:
         """Whether a game is being played here."""
         return self.live is not None and not self.live.game.over

@@ -208,7 +208,7 @@ class MainWindow(QMainWindow):
         empty = self.all_tabs()[0] if self.tabs.count() == 1 else None
         for tab in saved:
             self._open_saved(tab)
-        if saved and empty is not None and not empty.tree.root.variations and not empty.live:
+        if saved and empty is not None and empty.empty:
             self.tabs.removeTab(self.tabs.indexOf(empty))
             empty.close_tab()
             empty.deleteLater()
@@ -240,7 +240,7 @@ class MainWindow(QMainWindow):
         """Begin a game: in this tab if it is empty, else in a new one."""
         tab = self.current
         start = None if dialog is None else dialog.start
-        if tab.tree.root.variations or tab.live is not None:
+        if not tab.empty:
             tab = self.add_tab()
         tab.begin(sides, terms, start)
         return tab
@@ -296,7 +296,7 @@ class MainWindow(QMainWindow):
             self.current.view.show_trouble(str(error))
             return
         tab = self.current
-        if tab.tree.root.variations or tab.live is not None:
+        if not tab.empty:
             tab = self.add_tab()
         tab.open_tree(tree, file)
 

@@ -1,0 +1,58 @@
+"""The window is never held up by those who think."""
+
+from __future__ import annotations
+
+import statistics
+import time
+
+import pytest
+from PySide6.QtCore import QTimer
+from pytestqt.qtbot import QtBot
+
+from playalike.play.sides import Sides
+from playalike.play.terms import Terms
+from tests.faces.desktop.parts import LONG, Parts
+
+FRAME = 0.05
+"""Seconds in which a frame has to come."""
+
+
+@pytest.mark.alone
+def test_frames_come_while_four_tabs_think(parts: Parts, qtbot: QtBot) -> None:
+    """What the window's thread computes between two frames, and when they come."""
+    tabs = [parts.new_tab() for _ in range(4)]
+    for number, tab in enumerate(tabs):
+        qtbot.addWidget(tab)
+        tab.resize(1200, 760)
+        tab.show()
+        terms = Terms(300_000, 2_000, pace="fast", seed=number)
+        tab.begin(Sides("personality:tal", "personality:karpov"), terms)
+    tabs[0].view.lines.switch.click()
+    computed, gaps = [], []
+    last, used = time.monotonic(), time.thread_time()
+
+    def frame() -> None:
+        nonlocal last, used
+        now, spent = time.monotonic(), time.thread_time()
+        gaps.append(now - last)
+        computed.append(spent - used)
+        last, used = now, spent
+
+    ticking = QTimer(interval=10)
+    ticking.timeout.connect(frame)
+    ticking.start()
+
+    def moved() -> bool:
+        return all(tab.live is not None and len(tab.live.game.moves) >= 6 for tab in tabs)
+
+    qtbot.waitUntil(moved, timeout=2 * LONG)
+    ticking.stop()
+    for tab in tabs:
+        tab.close_tab()
+    steady = sorted(computed[20:])
+    print(
+        f"{len(steady)} frames: computed at most {1000 * steady[-1]:.0f} ms, "
+        f"gaps {1000 * statistics.median(gaps):.0f} ms, at most {1000 * max(gaps[20:]):.0f} ms"
+    )
+    assert steady[int(0.99 * len(steady))] < FRAME
+    assert statistics.median(gaps) < 5 * FRAME

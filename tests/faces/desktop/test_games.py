@@ -1,0 +1,169 @@
+"""Whole games against every kind of opponent, in real worker processes."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import chess
+import psutil
+import pytest
+from pytestqt.qtbot import QtBot
+
+from playalike.faces.desktop.tab import GameTab
+from playalike.oracle.engines import find_engine
+from playalike.play.sides import PERSON, Sides
+from playalike.play.terms import Terms
+from playalike.settings import Settings
+from tests.faces.desktop.parts import LONG, drag
+
+LONE_KING = chess.Board("7k/8/5K2/8/8/8/8/1Q6 w - - 0 1")
+"""White mates in two: after Qb7 Black has one move."""
+FAST = Terms(pace="fast", seed=1)
+
+
+def workers() -> list[psutil.Process]:
+    """Our worker processes: Python that was spawned by this one."""
+    children = psutil.Process().children()
+    return [child for child in children if "spawn_main" in " ".join(child.cmdline())]
+
+
+def opponents() -> list[str]:
+    stockfish = find_engine(Settings(data=Path()))
+    programs = ["stockfish", f"uci:{stockfish}"] if stockfish else []
+    return ["personality:morphy", "engine:v7p3r", "engine?elo=1000", "simple", "random", *programs]
+
+
+@pytest.mark.parametrize("opponent", opponents())
+def test_a_whole_game(opponent: str, tab: GameTab, qtbot: QtBot) -> None:
+    tab.begin(Sides(PERSON, opponent), FAST, LONE_KING)
+    board, live = tab.view.board, tab.live
+    assert live is not None
+    assert tab.view.why.sentence.text()  # a greeting
+    drag(board, "b1", "b7")
+    qtbot.waitUntil(lambda: live.persons_turn, timeout=LONG)
+    assert [move.uci for move in live.game.moves] == ["b1b7", "h8g8"]
+    assert live.game.moves[1].sentence
+    assert tab.view.why.sentence.text() == live.game.moves[1].sentence
+    drag(board, "b7", "g7")
+    assert (live.game.result, live.game.reason) == ("1-0", "checkmate")
+    assert tab.view.status.text() == "You won by checkmate."
+    assert tab.tree.root.headers["Result"] == "1-0"
+    assert not tab.view.buttons["resign"].isVisible()
+
+
+def test_black_below_the_opponent_begins_and_a_premove_waits(tab: GameTab, qtbot: QtBot) -> None:
+    tab.begin(Sides("engine", PERSON), Terms(300_000, 2_000, pace="fast", seed=1))
+    live, board = tab.live, tab.view.board
+    assert live is not None
+    assert board.flipped
+    drag(board, "e7", "e5")  # before White has moved
+    assert board.premove == chess.Move.from_uci("e7e5")
+    qtbot.waitUntil(lambda: len(live.game.moves) >= 2, timeout=LONG)
+    assert live.game.moves[1].uci == "e7e5"
+    assert board.premove is None
+    qtbot.waitUntil(lambda: live.persons_turn, timeout=LONG)
+    tab.take_back()
+    assert len(live.game.moves) == 1
+    assert [node.san() for node in tab.tree.root.mainline()] == list(live.game.sans)
+    tab.resign()
+    assert tab.view.status.text() == "Playalike engine won by resignation."
+    assert '[Termination "resignation"]' in tab.tree.pgn()
+
+
+def test_two_people_with_a_clock(tab: GameTab, qtbot: QtBot) -> None:
+    tab.begin(Sides(), Terms(60_000))
+    live, board = tab.live, tab.view.board
+    assert live is not None
+    for start, end in (("e2", "e4"), ("e7", "e5"), ("g1", "f3")):
+        drag(board, start, end)
+    assert list(live.game.sans) == ["e4", "e5", "Nf3"]
+    assert live.clock_runs(chess.BLACK)
+    assert tab.view.bar(chess.WHITE).clock.text() != ""
+    tab.take_back()
+    assert list(live.game.sans) == ["e4", "e5"]
+    tab.offer_draw()
+    assert (live.game.result, live.game.reason) == ("1/2-1/2", "agreement")
+
+
+def test_a_flag_falls(tab: GameTab, qtbot: QtBot) -> None:
+    tab.begin(Sides(), Terms(300))
+    live, board = tab.live, tab.view.board
+    assert live is not None
+    for start, end in (("e2", "e4"), ("e7", "e5")):
+        drag(board, start, end)
+    qtbot.waitUntil(lambda: live.game.over, timeout=LONG)
+    assert (live.game.result, live.game.reason) == ("0-1", "time")
+
+
+def test_two_players_are_watched_and_held(tab: GameTab, qtbot: QtBot) -> None:
+    tab.begin(Sides("random", "simple"), FAST)
+    live = tab.live
+    assert live is not None
+    qtbot.waitUntil(lambda: len(live.game.moves) >= 4, timeout=LONG)
+    tab.pause()
+    held = len(live.game.moves)
+    assert not live.is_thinking
+    drag(tab.view.board, "a2", "a3")
+    assert len(live.game.moves) == held
+    tab.pause()
+    qtbot.waitUntil(lambda: len(live.game.moves) > held, timeout=LONG)
+
+
+def test_a_variation_in_a_game_that_goes_on(tab: GameTab, qtbot: QtBot) -> None:
+    tab.begin(Sides(PERSON, "random"), FAST)
+    live, board = tab.live, tab.view.board
+    assert live is not None
+    drag(board, "e2", "e4")
+    qtbot.waitUntil(lambda: live.persons_turn, timeout=LONG)
+    tab.first()
+    drag(board, "d2", "d4")  # somewhere else: only tried
+    assert len(live.game.moves) == 2
+    assert "( 1. d4 )" in tab.tree.pgn()
+    tab.first()
+    tab.last()
+    assert tab.tree.at_played
+    drag(board, "a2", "a3")
+    qtbot.waitUntil(lambda: len(live.game.moves) == 4, timeout=LONG)
+
+
+def test_a_draw_is_offered(tab: GameTab, qtbot: QtBot) -> None:
+    tab.begin(Sides(PERSON, "random"), FAST)
+    drag(tab.view.board, "e2", "e4")
+    live = tab.live
+    assert live is not None
+    qtbot.waitUntil(lambda: live.persons_turn, timeout=LONG)
+    tab.offer_draw()
+    qtbot.waitUntil(lambda: "too early" in tab.view.status.text(), timeout=LONG)
+    assert live.game.offered_ply == 2
+
+
+def test_an_opponent_that_cannot_play_is_said_and_asked_again(tab: GameTab, qtbot: QtBot) -> None:
+    tab.begin(Sides(PERSON, "uci:/no/such/engine"), FAST)
+    live = tab.live
+    assert live is not None
+    drag(tab.view.board, "e2", "e4")
+    qtbot.waitUntil(lambda: live.failed, timeout=LONG)
+    assert "could not move" in tab.view.trouble.text()
+    assert "Ask again" in tab.view.trouble.text()
+    live.sides = Sides(PERSON, "random")
+    tab.ask_again()
+    qtbot.waitUntil(lambda: len(live.game.moves) == 2, timeout=LONG)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="ends processes as Unix does")
+def test_a_worker_that_is_killed_is_replaced(tab: GameTab, qtbot: QtBot) -> None:
+    terms = Terms(pace="fast", seed=1, move_seconds=3.0)
+    tab.begin(Sides(PERSON, "engine"), terms, chess.Board("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"))
+    live = tab.live
+    assert live is not None
+    said: list[str] = []
+    live.said.connect(said.append)
+    before = workers()
+    drag(tab.view.board, "e2", "e4")
+    qtbot.waitUntil(lambda: live.is_thinking, timeout=LONG)
+    for worker in before:  # whichever of them thinks
+        worker.kill()
+    qtbot.waitUntil(lambda: len(live.game.moves) == 2, timeout=LONG)
+    assert any("taken over" in words for words in said)
+    assert not set(before) & set(workers())

@@ -1,0 +1,109 @@
+"""No process outlives the window, however it ends; real mouse and keys under Xvfb."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.programs import unix
+
+ROOT = Path(__file__).parents[3]
+
+
+@contextmanager
+def window(folder: Path, white: str, black: str, **environ: str) -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-m", "tests.faces.desktop.window_process", str(folder)]
+    process = subprocess.Popen(
+        [*command, white, black],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", **environ},
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+def hear(process: subprocess.Popen[str]) -> dict[str, object]:
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    assert line, "the window ended"
+    values = json.loads(line)
+    assert isinstance(values, dict)
+    return values
+
+
+@unix
+@pytest.mark.parametrize("number", ["SIGKILL", "SIGINT"])
+def test_nobody_outlives_the_window(number: str, tmp_path: Path) -> None:
+    with window(tmp_path, "engine", "random") as process:
+        pids = hear(process)["family"]
+        assert isinstance(pids, list)
+        family = [psutil.Process(pid) for pid in pids]
+        assert len(family) >= 2
+        process.send_signal(getattr(signal, number))
+        process.wait(60)
+        gone, alive = psutil.wait_procs(family, timeout=60)
+        assert not alive
+        assert len(gone) == len(family)
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    """A screen that nobody sees."""
+    if not (shutil.which("Xvfb") and shutil.which("xdotool")):
+        pytest.skip("Xvfb and xdotool are not installed")
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert server.stdout is not None
+    try:
+        yield f":{server.stdout.readline().strip()}"
+    finally:
+        server.kill()
+        server.wait()
+        server.stdout.close()
+
+
+def test_a_real_mouse_and_real_keys(display: str, tmp_path: Path) -> None:
+    def tool(*words: object) -> None:
+        subprocess.run(
+            ["xdotool", *map(str, words)],
+            check=True,
+            env={**os.environ, "DISPLAY": display},
+            timeout=60,
+        )
+
+    with window(tmp_path, "person", "random", DISPLAY=display, QT_QPA_PLATFORM="xcb") as process:
+        told = hear(process)
+        squares = told["squares"]
+        assert isinstance(squares, dict)
+        start, middle, end = squares["e2"], squares["e3"], squares["e4"]
+        tool("windowfocus", told["window"])
+        tool("mousemove", *start, "mousedown", 1, "mousemove", *middle)
+        tool("mousemove", *end, "mouseup", 1)
+        assert hear(process) == {"move": "e2e4"}
+        assert set(hear(process)) == {"move"}  # the answer
+        tool("mousemove", *squares["a2"], "click", 1, "mousemove", *squares["a3"], "click", 1)
+        assert hear(process) == {"move": "a2a3"}
+        assert set(hear(process)) == {"move"}
+        tool("key", "f")
+        assert hear(process) == {"flipped": True}

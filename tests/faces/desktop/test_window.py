@@ -1,0 +1,232 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import chess
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QGuiApplication, QKeySequence
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from playalike.faces.desktop.actions import all_actions
+from playalike.faces.desktop.dialogs.keys import KeysDialog
+from playalike.faces.desktop.dialogs.new_game import NewGameDialog
+from playalike.faces.desktop.tab import GameTab
+from playalike.faces.desktop.theme import DARK, LIGHT, Theme
+from playalike.faces.desktop.window import MainWindow
+from playalike.play.sides import PERSON, Sides
+from playalike.play.terms import Terms
+from playalike.settings import Settings
+from tests.faces.desktop.parts import LONG, click, drag
+
+TOKENS = Path(__file__).parents[3] / "frontend/src/styles/tokens.css"
+
+
+def open_window(folder: Path, qtbot: QtBot) -> MainWindow:
+    window = MainWindow(Settings(data=folder), workers=1)
+    window.sounds.on = False
+    with qtbot.waitSignal(window.saving.opened, timeout=LONG):
+        pass
+    window.show()
+    return window
+
+
+@pytest.fixture
+def window(tmp_path: Path, qtbot: QtBot) -> Iterator[MainWindow]:
+    window = open_window(tmp_path, qtbot)
+    yield window
+    window.close()
+    window.deleteLater()
+
+
+def press(window: MainWindow, keys: str) -> None:
+    """Use a key as a person does; shortcuts need an active window, which `offscreen` has not."""
+    for action in window.findChildren(type(window.action("flip"))):
+        if QKeySequence(keys) in action.shortcuts():
+            action.trigger()
+            return
+    raise AssertionError(f"no action has the keys {keys}")
+
+
+def test_every_action_has_a_method_and_no_keys_are_used_twice(window: MainWindow) -> None:
+    keys: list[str] = []
+    for action in all_actions():
+        owner, _, name = action.method.rpartition(".")
+        assert callable(getattr(window if owner else window.current, name)), action
+        keys += action.keys
+    assert len(keys) == len(set(keys))
+    wanted = {"Ctrl+T", "Ctrl+W", "Ctrl+Tab", "Ctrl+N", "Ctrl+O", "Ctrl+S", "F", "F11", "Z", "?",
+              "Space", "Left", "Right", "Shift+Right", *"123456", "Ctrl+R", "Ctrl+Z"}  # fmt: skip
+    assert wanted <= set(keys)
+    sheet = KeysDialog(window)
+    texts = {label.text() for label in sheet.findChildren(type(window.current.view.status))}
+    for action in all_actions():
+        if action.keys:
+            assert any(action.text.removesuffix(" …") in text for text in texts), action
+
+
+def test_a_day_with_tabs(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    """Open, analyse, close, reopen, save, and find everything again the next day."""
+    board = window.current.view.board
+    board.animated = False
+    drag(board, "e2", "e4")
+    press(window, "1")
+    press(window, "Left")
+    drag(board, "d2", "d4")
+    press(window, "Shift+Right")
+    assert window.current.tree.node.parent is window.current.tree.root
+    press(window, "F")
+    assert board.flipped
+    press(window, "Ctrl+T")
+    assert window.tabs.count() == 2
+    QGuiApplication.clipboard().setText("8/8/8/8/8/4k3/4p3/4K3 b - - 0 1")
+    press(window, "Ctrl+V")
+    assert window.current.tree.board.fen().startswith("8/8/8/8/8/4k3")
+    press(window, "Ctrl+W")
+    assert window.tabs.count() == 1
+    press(window, "Ctrl+Shift+T")
+    assert window.tabs.count() == 2
+    assert window.current.tree.board.fen().startswith("8/8/8/8/8/4k3")
+    tab = window.begin_game(Sides(PERSON, "random"), Terms(pace="fast", seed=3))
+    assert window.tabs.count() == 3
+    tab.view.board.animated = False
+    drag(tab.view.board, "e2", "e4")
+    qtbot.waitUntil(lambda: tab.live is not None and tab.live.persons_turn, timeout=LONG)
+    assert tab.live is not None
+    sans, titles = tab.live.game.sans, [one.title for one in window.all_tabs()]
+    window.close()
+    again = open_window(tmp_path, qtbot)
+    qtbot.waitUntil(lambda: again.tabs.count() == 3, timeout=LONG)
+    tabs = again.all_tabs()
+    assert [one.title for one in tabs] == titles
+    assert "1. e4! ( 1. d4 )" in tabs[0].tree.pgn() or "1. e4 $1 ( 1. d4 )" in tabs[0].tree.pgn()
+    assert tabs[0].view.board.flipped
+    live = tabs[2].live
+    assert live is not None
+    assert live.game.sans == sans
+    assert tabs[2].view.why.sentence.text() == live.game.moves[1].sentence
+    tabs[2].view.board.animated = False
+    again.tabs.setCurrentIndex(2)
+    drag(tabs[2].view.board, "a2", "a3")
+    qtbot.waitUntil(lambda: len(live.game.moves) == 4, timeout=LONG)
+    again.close()
+
+
+def test_files_are_opened_saved_and_dropped(
+    window: MainWindow, qtbot: QtBot, pgn_file: Path, tmp_path: Path
+) -> None:
+    dialog = window.open_path(pgn_file)
+    qtbot.waitUntil(lambda: dialog.index is not None and dialog.isVisible(), timeout=LONG)
+    dialog.search.setText("larsen")
+    qtbot.waitUntil(lambda: dialog.model.rowCount() == 1, timeout=LONG)
+    dialog.search.returnPressed.emit()
+    assert window.current.title == "Tal – Larsen"
+    assert window.current.file is None  # saving must not write one game over two
+    single = tmp_path / "single.pgn"
+    window._write(single)
+    assert "1. d4 d5" in single.read_text()
+    drop(window, single)
+    qtbot.waitUntil(lambda: window.current.file == single, timeout=LONG)
+    drop(window, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
+    assert window.current.tree.board.piece_at(chess.E2)
+    count = window.tabs.count()
+    drop(window, "nonsense")
+    assert window.tabs.count() == count
+    assert "no game" in window.current.view.trouble.text()
+    window.open_path(tmp_path / "missing.pgn")
+    qtbot.waitUntil(lambda: "missing.pgn" in window.current.view.trouble.text(), timeout=LONG)
+
+
+def drop(window: MainWindow, what: Path | str) -> None:
+    data = QMimeData()
+    if isinstance(what, Path):
+        data.setUrls([QUrl.fromLocalFile(str(what))])
+    else:
+        data.setText(what)
+    window.dropEvent(
+        QDropEvent(
+            QPointF(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+    )  # fmt: skip
+
+
+def test_what_is_copied(window: MainWindow) -> None:
+    clipboard = QGuiApplication.clipboard()
+    window.current.make_move(chess.Move.from_uci("e2e4"))
+    press(window, "Ctrl+Shift+C")
+    assert clipboard.text().startswith("rnbqkbnr/pppppppp/8/8/4P3")
+    press(window, "Ctrl+C")
+    assert "1. e4 *" in clipboard.text()
+    press(window, "Ctrl+Alt+C")
+    assert clipboard.image().width() == 800
+
+
+def test_a_new_game_is_asked_for(window: MainWindow, qtbot: QtBot) -> None:
+    window.players.wait()
+    qtbot.waitUntil(lambda: bool(window.players.everybody), timeout=LONG)
+    dialog = NewGameDialog(window.players, window.memory)
+    qtbot.addWidget(dialog)
+    dialog.black.choose("personality:karpov?dial=2")
+    assert dialog.black.sentence.text()
+    assert dialog.sides == Sides(PERSON, "personality:karpov?dial=2")
+    dialog._swap()
+    assert dialog.sides == Sides("personality:karpov?dial=2", PERSON)
+    dialog.white.choose("stockfish?UCI_Elo=1500")
+    dialog.black.choose_program(Path("/opt/engine x"))
+    assert dialog.sides == Sides("stockfish?UCI_Elo=1500", "uci:/opt/engine x")
+    dialog.clock.setCurrentText("soon")
+    dialog.accept()
+    assert "no clock" in dialog.trouble.text()
+    dialog.clock.setCurrentText("3+2")
+    assert (dialog.terms.initial_ms, dialog.terms.increment_ms) == (180_000, 2_000)
+    dialog.accept()
+    assert dialog.result() == NewGameDialog.DialogCode.Accepted
+    assert NewGameDialog(window.players, window.memory).sides.white == "stockfish?UCI_Elo=1500"
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
+def test_the_colours_are_those_of_the_page(theme: Theme) -> None:
+    text = TOKENS.read_text()
+    dark, light = text.split(':root[data-theme="light"]')
+    tokens = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", dark if theme.dark else light))
+    for name in Theme.__slots__:
+        if name != "name":
+            assert getattr(theme, name) == tokens[name.replace("_", "-")], name
+
+
+def test_the_engine_analyses_and_a_review_is_shown(tab: GameTab, qtbot: QtBot) -> None:
+    tab.view.lines.switch.click()
+    qtbot.waitUntil(lambda: "depth" in tab.view.lines.state.text(), timeout=LONG)
+    assert tab.view.evaluation.white_percent is not None
+    tab.view.lines.switch.click()
+    for uci in ("f2f3", "e7e5", "g2g4", "d8h4"):
+        tab.make_move(chess.Move.from_uci(uci))
+    tab.start_review()
+    qtbot.waitUntil(lambda: tab.review is not None, timeout=LONG)
+    moments = tab.view.graph.moments
+    assert any(moment.ply == 3 and moment.sign == "??" for moment in moments)
+    assert "accuracy" in tab.view.status.text()
+    assert "2. g4 $4" in tab.tree.pgn()
+    tab.go_to_ply(3)
+    assert "g4??" in tab.view.why.heading.text()
+    assert tab.view.why.sentence.text()
+    tab.go_to_ply(2)
+    tab.best_move()
+    qtbot.waitUntil(lambda: bool(tab.view.board.hints), timeout=LONG)
+    before = tab.tree.node
+    tab.best_move()
+    assert tab.tree.node.parent is before
+
+
+def test_moves_are_typed(tab: GameTab) -> None:
+    tab.view.entry.setText("Nf3")
+    QTest.keyClick(tab.view.entry, Qt.Key.Key_Return)
+    assert tab.tree.node.board().peek().uci() == "g1f3"
+    tab.view.entry.setText("Qh9")
+    QTest.keyClick(tab.view.entry, Qt.Key.Key_Return)
+    assert "Qh9" in tab.view.trouble.text()
+    click(tab.view.board, "a4")

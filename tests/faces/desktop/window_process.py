@@ -1,0 +1,64 @@
+"""A window in a process of its own, for tests that end it or use a real mouse on it.
+
+It begins a game in which our engine thinks, and writes what a test needs as lines of JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import chess
+import psutil
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from playalike.faces.desktop import app as desktop_app
+from playalike.faces.desktop.window import MainWindow
+from playalike.play.sides import Sides
+from playalike.play.terms import Terms
+from playalike.settings import Settings
+
+
+def say(**values: object) -> None:
+    print(json.dumps(values), flush=True)
+
+
+def prepare(white: str, black: str) -> None:
+    """Begin a game when the window is there, and tell of it."""
+    windows = [w for w in QApplication.topLevelWidgets() if isinstance(w, MainWindow)]
+    if not windows or not windows[0].isVisible():
+        QTimer.singleShot(20, lambda: prepare(white, black))
+        return
+    window = windows[0]
+    window.sounds.on = False
+    terms = Terms(pace="fast", move_seconds=120.0 if white != "person" else 0.2)
+    tab = window.begin_game(Sides(white, black), terms)
+    board = tab.view.board
+    board.animated = False
+    assert tab.live is not None
+    tab.live.moved.connect(lambda move: say(move=move.uci()))
+    for name in ("flip",):
+        window.action(name).triggered.connect(lambda: say(flipped=board.flipped))
+
+    def tell() -> None:
+        squares = {}
+        for square in chess.SQUARES:
+            point = board.viewport().mapToGlobal(board.centre_of(square).toPoint())
+            squares[chess.square_name(square)] = [point.x(), point.y()]
+        family = [child.pid for child in psutil.Process().children(recursive=True)]
+        say(squares=squares, family=family, window=int(window.winId()))
+
+    QTimer.singleShot(1500, tell)  # by then an engine is under way, and all is laid out
+
+
+def main() -> int:
+    folder, white, black = sys.argv[1:4]
+    QApplication(sys.argv[:1])
+    QTimer.singleShot(0, lambda: prepare(white, black))
+    return desktop_app.run([], Settings(data=Path(folder)))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
