@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playalike.decision import Candidate, Contribution, Decision, Verdict
+from playalike.reason import GameReference, Reason, ReasonKind, Start
 
 
 def example() -> Decision:
@@ -52,8 +53,24 @@ CANDIDATES = st.builds(
     final_score=FINITE,
     style_score=FINITE,
 )
+REASONS = st.builds(
+    Reason,
+    kind=st.sampled_from(ReasonKind),
+    telling=FINITE,
+    men=st.just(("Nd5",)),
+    squares=st.just(("d5",)),
+    moves=st.just(("e2e4",)),
+    sans=st.just(("e4",)),
+    start=st.sampled_from(Start),
+    numbers=st.just((1.0, 2.5)),
+    game=st.none() | st.builds(GameReference),
+    weight=FINITE,
+)
 DECISIONS = st.builds(
-    Decision, candidates=st.lists(CANDIDATES, max_size=3).map(tuple), seconds=FINITE
+    Decision,
+    candidates=st.lists(CANDIDATES, max_size=3).map(tuple),
+    seconds=FINITE,
+    reasons=st.lists(REASONS, max_size=2).map(tuple),
 )
 
 
@@ -71,7 +88,9 @@ def test_fields_that_a_face_added_are_left_aside() -> None:
     assert Decision.from_dict(form) == example()
 
 
-@pytest.mark.parametrize("field", [field.name for field in dataclasses.fields(Decision)])
+@pytest.mark.parametrize(
+    "field", [one.name for one in dataclasses.fields(Decision) if one.name != "reasons"]
+)
 def test_a_missing_field_is_named(field: str) -> None:
     form = example().to_dict()
     del form[field]

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from playalike.reason import Reason
+
 __all__ = ["Candidate", "Contribution", "Decision", "Verdict"]
 
 
@@ -75,7 +77,7 @@ class Decision:
     tier: str
     """Which stage decided: ``"book"``, ``"tablebase"``, ``"search"``, …"""
     sentence: str
-    """The reason in plain words, one sentence."""
+    """The reason in plain words: a sentence or two."""
     player: str
     """Who chose."""
     candidates: tuple[Candidate, ...] = ()
@@ -88,6 +90,8 @@ class Decision:
     """Time taken."""
     engine: str = ""
     """The engine whose candidates were judged; empty when none was asked, or the player is one."""
+    reasons: tuple[Reason, ...] = ()
+    """Why, as data, the weightiest first; `words.why.spoken` are those in the sentence."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain dictionaries and lists, ready for `json.dumps`: the one form of a decision.
@@ -116,7 +120,10 @@ class Decision:
             )
             for item in data["candidates"]
         )
-        return cls(**_fields(cls, data) | {"candidates": candidates})
+        # A decision that an earlier version wrote down has no reasons.
+        reasons = tuple(Reason.from_dict(item) for item in data.get("reasons", ()))
+        known = {"reasons": reasons, **data}
+        return cls(**_fields(cls, known) | {"candidates": candidates, "reasons": reasons})
 
 
 def _fields(cls: type[Any], data: Mapping[str, Any]) -> dict[str, Any]:

@@ -20,10 +20,10 @@ class ReasonKind(StrEnum):
 
     DOES = "does"
     """The move itself does it; to be seen on the board."""
-    THREATENS = "threatens"
-    """What comes next if the opponent passes."""
     PREVENTS = "prevents"
     """What the opponent would have played, and cannot, or not well, any more."""
+    THREATENS = "threatens"
+    """What comes next if the opponent passes."""
     PREPARES = "prepares"
     """What the mover's next moves in the expected line reach."""
     AVOIDS = "avoids"

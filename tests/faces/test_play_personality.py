@@ -60,7 +60,9 @@ def test_why_tells_the_reasons_and_the_plan(tal: PersonalityPlayer) -> None:
     assert "score" in text
     assert "Engine +" in text
     assert "Fake 1, depth 12" in text
-    for sentence in plan_news(tal.memory).sentences:
+    board = chess.Board()
+    board.push_san("e4")
+    for sentence in plan_news(tal.memory, None, board, decision).sentences:
         assert sentence in text
 
 
@@ -123,14 +125,13 @@ def test_a_personality_accepts_an_early_draw_when_it_stands_badly(
 
 
 def test_the_text_of_why() -> None:
-    text = why_text(decided(30), PlanNews(("Begins a plan.",), ("Still in mind.",)))
+    text = why_text(decided(30), PlanNews((), ("A plan pays off.",)))
     assert text.splitlines() == [
         "It is e5.",
         " → e5         +0.30   style  50   score  90.0",
         "   a6         -3.00   style   0   score  10.0   rejected: blunder",
         "e5: Plans +20",
-        "Begins a plan.",
-        "Still in mind.",
+        "A plan pays off.",
     ]
 
 

@@ -23,6 +23,7 @@ from playalike.style.classic.layers import LAYER_NAMES, make_layers
 from playalike.style.classic.selection import combine
 from playalike.style.context import Context, Option
 from playalike.style.memory import PlanMemory
+from playalike.words.why import LEADS, spoken
 from tests.boards import after, random_boards
 from tests.style.classic.layering import write_blank
 from tests.style.sources import FakeSource, lines
@@ -220,7 +221,10 @@ def test_a_decision_is_whole(karpov: Personality) -> None:
     assert len(decision.candidates) == 10
     assert (decision.engine, decision.depth, decision.nodes) == ("Fake 1", 12, 3456)
     assert decision.player == "Anatoly Karpov"
-    assert decision.sentence.startswith(f"Anatoly Karpov plays {decision.san}, the engine's ")
+    assert decision.sentence.startswith(f"{decision.san} ")
+    said = spoken(decision.reasons)
+    assert said[0].weight >= LEADS
+    assert {one.kind for one in said} - {"habit", "memory"}
     text = json.dumps(decision.to_dict())
     assert Decision.from_dict(json.loads(text)) == decision
 

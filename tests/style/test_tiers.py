@@ -114,7 +114,8 @@ def test_the_book_explains_itself(ada: Personality) -> None:
     ruling = book.decide(situation(ada, chess.Board(), variety=False))
     assert ruling is not None
     assert ruling.tier == "book"
-    assert ruling.sentence == "Ada Planter played e4 here in 9 of 10 games, scoring 94 %."
+    (memory,) = ruling.reasons
+    assert (memory.kind, memory.idea, memory.numbers[:2]) == ("memory", "position", (9, 10))
     assert [one.san for one in ruling.candidates] == ["e4", "c4"]
 
 
@@ -179,7 +180,7 @@ def test_a_mate_is_played(ada: Personality, moves: int | None, decides: bool) ->
     assert san_of(ruling, board) == ("Nf3" if decides else None)
     if ruling is not None:
         assert ruling.tier == "mate"
-        assert f"mates in {moves}" in ruling.sentence
+        assert f"mates in {moves}" in ruling.facts[0]
 
 
 FEW = "8/5k2/8/4K3/4P3/8/8/7R w - - 0 60"
@@ -275,7 +276,7 @@ def test_the_exact_position_beyond_the_books_moves(ada: Personality) -> None:
     assert san_of(ruling, board) == "e4"  # 50 cp are allowed, 51 are not
     assert ruling is not None
     assert ruling.tier == "exact position"
-    assert "had this very position and played e4 in 9 games" in ruling.sentence
+    assert ruling.reasons[0].numbers[:2] == (9, 10)
     assert ruling.candidates[0].san == "e4"
     assert ruling.candidates[0].verdicts[-1].filter == "verification"
     lost = lines(board, {"d4": 31, "Nf3": 28, "e4": -20, "c4": -21})
@@ -288,7 +289,10 @@ def test_examples_of_findings_are_exact_positions(ada: Personality) -> None:
     ruling = exact.decide(situation(ada, board, found))
     assert san_of(ruling, board) == "Bb5"
     assert ruling is not None
-    assert "once" in ruling.sentence
+    (memory,) = ruling.reasons
+    assert memory.numbers[:2] == (1, 1)
+    assert memory.game is not None
+    assert memory.game.white == EXAMPLE["white"]
 
 
 def test_an_exact_move_that_fails_the_check_is_passed_on(ada: Personality) -> None:
@@ -313,7 +317,7 @@ def test_full_scoring_always_decides(ada: Personality) -> None:
     found = lines(board, {"Qe2": 30, "Re1": 28, "a3": 25, "h3": 24})
     ruling = scoring.decide(situation(ada, board, found))
     assert ruling.tier == "style"
-    assert ruling.sentence.startswith("Ada Planter plays ")
+    assert ruling.sentence == ""  # said with its reasons, by the chooser
     assert len(ruling.candidates) == 4
 
 
@@ -334,7 +338,7 @@ def test_a_choice_that_fails_the_check_gives_way_to_the_engines(ada: Personality
     mated = Line("a7a6", None, 2, ("a7a6",))
     forced = scoring.decide(situation(prefers, board, found, reply=mated, variety=False))
     assert board.san(forced.move) == "Qe2"
-    assert "Re1 was preferred, but the opponent would mate in 2" in forced.sentence
+    assert "Re1 was preferred, but the opponent would mate in 2." in forced.facts
     assert forced.candidates[0].rank == 1
     assert not forced.candidates[1].verdicts[-1].passed
 
@@ -345,12 +349,12 @@ def test_without_time_the_engine_plays_and_the_reason_says_so(ada: Personality) 
     case = situation(ada, board, found, limit=Limit(time=0.0))
     ruling = scoring.decide(case)
     assert (ruling.tier, board.san(ruling.move)) == (scoring.NO_TIME, "Qe2")
-    assert "no time" in ruling.sentence
+    assert "no time" in ruling.facts[0]
 
 
 def test_a_choice_of_one_says_so(ada: Personality) -> None:
     board = chess.Board(OUTPOST)
     lost = lines(board, {"Qe2": 30, "Re1": -90})
-    assert scoring.decide(situation(ada, board, lost)).sentence.endswith(
-        "no other candidate is safe, typical and within 45 cp."
+    assert scoring.decide(situation(ada, board, lost)).facts == (
+        "No other candidate is safe, typical and within 45 cp.",
     )

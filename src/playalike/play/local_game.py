@@ -47,7 +47,7 @@ class Reason:
     @property
     def comment(self) -> str:
         """The reason as the comment of a game."""
-        done = () if self.news is None else self.news.done
+        done = () if self.news is None else self.news.sentences
         return " ".join([self.decision.sentence, *done])
 
 
@@ -144,7 +144,9 @@ class LocalGame:
             limit, before = affordable(limit, personality.source), personality.memory
         decision = player.choose(game.board.copy(), limit)
         memory = None if personality is None else personality.memory
-        news = None if memory is None or before is None else plan_news(memory, before)
+        news = None
+        if memory is not None:
+            news = plan_news(memory, before, game.board, decision)
         reason = Reason(decision, news)
         seeming = seeming_seconds(player, decision, game.board, limit)
         seconds = answer_seconds(game.terms.pace, decision.seconds, seeming)

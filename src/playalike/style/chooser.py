@@ -18,21 +18,29 @@ from playalike.oracle.analysis import Line
 from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.position.phase import phase_of_position
+from playalike.reason import Reason
 from playalike.style.candidates import CandidateSource
 from playalike.style.classic.judgement import ClassicJudgement, judge_classic
 from playalike.style.classic.layers import make_layers
 from playalike.style.classic.selection import WindowTable
 from playalike.style.context import Context, make_context
+from playalike.style.habits import Habits
 from playalike.style.judgement import Judgement
 from playalike.style.learned import LearnedJudgement, judge_learned
 from playalike.style.memory import PlanMemory
 from playalike.style.mode import Mode, usual_mode
 from playalike.style.pace import Pace, Stopwatch
 from playalike.style.safety import Limits, Repetitions, Safety, judge
-from playalike.style.tiers import TIERS, Situation
+from playalike.style.tiers import TIERS, Ruling, Situation
 from playalike.style.tiers.exact import example_moves
+from playalike.style.why import Why, passings, reasons_of
+from playalike.words.text import family_name
+from playalike.words.why import spoken, why_sentence
 
 __all__ = ["Chooser"]
+
+TIME_TO_LOOK = 0.15
+"""Seconds that must be left on the clock for a look at threats."""
 
 
 class Chooser:
@@ -71,6 +79,7 @@ class Chooser:
         self._variety = variety
         self._windows = WindowTable(personality)
         self._examples = example_moves(personality)
+        self._habits = Habits(personality)
         self._watch = Stopwatch()
 
     @property
@@ -194,19 +203,21 @@ class Chooser:
             lines = situation.found.lines if situation.found else ()
             context = judged[0].context if judged else None
             memory = self._remember(board, ruling.move, memory, context, lines)
-        pace.note_end()
         asked = situation.found
+        sentence, reasons = self._explain(situation, ruling, judged)
+        pace.note_end()
         decision = Decision(
             move=ruling.move.uci(),
             san=board.san(ruling.move),
             tier=ruling.tier,
-            sentence=ruling.sentence,
+            sentence=sentence,
             player=self.personality.definition.display_name,
             candidates=ruling.candidates,
             depth=asked.depth if asked else 0,
             nodes=asked.nodes if asked else 0,
             seconds=pace.elapsed,
             engine=self.source.name if asked else "",
+            reasons=reasons,
         )
         return decision, memory
 
@@ -216,6 +227,33 @@ class Chooser:
             return None
         own = self.mode.temperament
         return (USUAL_PRICE if own is None else own.price).at(str(phase_of_position(board)))
+
+    def _explain(
+        self, situation: Situation, ruling: Ruling, judged: Sequence[Judgement]
+    ) -> tuple[str, tuple[Reason, ...]]:
+        """Return why the move is played: the sentence, and the reasons behind it."""
+        board, move = situation.board, ruling.move
+        if ruling.sentence or not ruling.candidates:
+            return ruling.sentence, ()
+        left, lines = situation.pace.left, situation.found.lines if situation.found else ()
+        passed = Why()
+        if left is None or left > TIME_TO_LOOK:
+            passed = passings(situation.source, board, move, lines)
+        personal = list(ruling.reasons)
+        if judged:
+            context = judged[0].context
+            option = next(one for one in context.options if one.move == move)
+            personal += self._habits.of(context, option)
+        reasons = reasons_of(board, ruling.candidates, passed, personal, ruling.tier)
+        sentence = why_sentence(
+            family_name((self.personality.definition.player,)),
+            board.san(move),
+            board.turn,
+            spoken(reasons),
+            facts=ruling.facts,
+            seed=board.epd(),
+        )
+        return sentence, reasons
 
     def _remember(
         self,

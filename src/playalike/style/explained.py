@@ -20,7 +20,7 @@ from playalike.style.classic.selection import Window
 from playalike.style.evidence import Evidence, evidence_of
 from playalike.style.memory import PlanMemory
 from playalike.style.mode import Mode
-from playalike.style.plan_news import plan_news
+from playalike.style.plan_news import PlanNews, plan_news
 from playalike.style.recall import recall_plans
 from playalike.style.tiers import TIERS
 
@@ -50,8 +50,8 @@ class Explained:
     """Layers for which the personality has too little to go on."""
     without: tuple[str, ...] = ()
     """Layers that were switched off."""
-    plans: tuple[str, ...] = ()
-    """What the move did to plans, in words."""
+    plans: PlanNews = field(default_factory=PlanNews)
+    """The plans that the move is part of."""
     memory: PlanMemory = field(default_factory=PlanMemory)
     """The plans after the move."""
     own_engine: bool = False
@@ -138,7 +138,7 @@ def explain_decision(
         book=tuple(sorted(known, key=lambda move: (-move.weight, move.move))),
         silent=chooser.silent_layers,
         without=tuple(sorted(chooser.without)),
-        plans=plan_news(memory, before).sentences,
+        plans=plan_news(memory, before, board, decision),
         memory=memory,
         own_engine=isinstance(chooser.source, OwnSource),
         evidence=evidence_of(

@@ -7,6 +7,7 @@ position, the mode, plans as arrows, evidence from games. So `Decision.from_dict
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
@@ -20,6 +21,7 @@ from playalike.style.tiers import TIERS
 from playalike.words.choice import preference_words
 from playalike.words.parts import part_words
 from playalike.words.tiers import tier_words
+from playalike.words.why import reason_words, spoken
 
 __all__ = ["explained_values", "plan_arrows", "pv_sans"]
 
@@ -33,6 +35,7 @@ def explained_values(explained: Explained) -> Values:
     window, prior = explained.window, None if mode is None else mode.prior
     return {
         **decision.to_dict(),
+        "reasons": _reasons(explained),
         "tier_label": tier_words(decision.tier),
         "candidates": _candidates(explained),
         "personality": explained.personality,
@@ -48,7 +51,7 @@ def explained_values(explained: Explained) -> Values:
         "mode_note": "" if mode is None else mode.note,
         "engine_choice": _engine_choice(decision),
         "window": None if window is None else asdict(window),
-        "plans": list(explained.plans),
+        "plans": list(explained.plans.sentences),
         "active_plans": _active_plans(explained),
         "evidence": [asdict(one) for one in explained.evidence],
         "book": [
@@ -60,6 +63,21 @@ def explained_values(explained: Explained) -> Values:
         "without": list(explained.without),
         "memory": explained.memory.to_dict(),
     }
+
+
+def _reasons(explained: Explained) -> list[Values]:
+    """Return the reasons with their words, and whether the sentence says them."""
+    board, decision = explained.board, explained.decision
+    said = spoken(decision.reasons)
+    name, chance = decision.player, random.Random(board.epd())
+    return [
+        {
+            **asdict(one),
+            "spoken": one in said,
+            "words": reason_words(name, decision.san, board.turn, one, chance),
+        }
+        for one in decision.reasons
+    ]
 
 
 def pv_sans(board: chess.Board, pv: Sequence[str]) -> list[str]:
@@ -128,25 +146,24 @@ def _engine_choice(decision: Decision) -> Values | None:
 
 
 def _active_plans(explained: Explained) -> list[Values]:
+    """Return the plans that the move serves; the arrows are the line's own moves for them."""
     side = explained.board.turn
-    advanced = {
-        event.words
-        for event in explained.memory.events
-        if event.kind in ("started", "continued", "achieved")
-    }
     return [
         {
-            "name": plan.name,
-            "words": plan.words,
-            "game": plan.game,
-            "move_number": plan.move_number,
-            "age": plan.age,
-            "advanced": plan.words in advanced,
-            "relevance": plan.relevance,
-            "arrows": plan_arrows(plan.moves, side),
-            "targets": _targets(plan, side),
+            "name": served.plan.name,
+            "words": served.plan.words,
+            "game": served.plan.game,
+            "move_number": served.plan.move_number,
+            "age": served.plan.age,
+            "advanced": True,
+            "relevance": served.plan.relevance,
+            "arrows": [
+                {"from": move[:2], "to": move[2:4]}
+                for move in (explained.decision.move, *served.moves)
+            ],
+            "targets": _targets(served.plan, side),
         }
-        for plan in explained.memory.active
+        for served in explained.plans.served
     ]
 
 

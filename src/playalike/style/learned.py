@@ -99,8 +99,8 @@ class LearnedJudgement:
             if drawn != order[0]:
                 likelier = self.context.options[order[0]].san
                 notes.append(
-                    f"drawn by chance ({percent(self.chances[drawn])}), though {likelier} is "
-                    f"likelier ({percent(self.chances[order[0]])})"
+                    f"likelier was {likelier} ({percent(self.chances[order[0]])} against "
+                    f"{percent(self.chances[drawn])})"
                 )
                 order.remove(drawn)
                 order.insert(0, drawn)

@@ -1,51 +1,104 @@
-"""What a move did to the plans of a personality, and which are under way, in plain words."""
+"""The plans that a move is really part of, in plain words; of others nothing is said.
+
+A plan is spoken of only when the move advanced it and the expected line carries it on: one of the
+mover's next moves in the line is a move of the plan, or brings its piece to its goal. What is
+measured of that (how many are carried on in the game) stands in lab/.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from playalike.style.memory import ActivePlan, PlanEvent, PlanMemory
-from playalike.words.plans import PLAN_NEWS
-from playalike.words.text import counted
+import chess
 
-__all__ = ["PlanNews", "plan_news"]
+from playalike.decision import Decision
+from playalike.position.moves.tokens import sequence_token
+from playalike.style.memory import ActivePlan, PlanMemory
+from playalike.words.plans import PLAN_NEWS
+
+__all__ = ["PlanNews", "ServedPlan", "plan_news"]
+
+NEXT_MOVES = 3
+"""How many of the mover's next moves in the line are looked at."""
+_LETTERS = " PNBRQK"
+
+
+@dataclass(frozen=True, slots=True)
+class ServedPlan:
+    """A plan that the move and the expected line serve."""
+
+    plan: ActivePlan
+    started: bool
+    """Whether it began with this move."""
+    moves: tuple[str, ...]
+    """The mover's next moves of the line that carry it on, in UCI notation."""
+
+    @property
+    def sentence(self) -> str:
+        """What is said of it."""
+        kind = "started" if self.started else "continued"
+        return PLAN_NEWS[kind].format(
+            words=self.plan.words, game=self.plan.game, number=self.plan.move_number
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class PlanNews:
-    """Sentences about plans."""
+    """What there is to say of plans after a move."""
 
-    done: tuple[str, ...] = ()
-    """What the latest own move did."""
-    in_mind: tuple[str, ...] = ()
-    """Plans that it neither advanced nor ended."""
+    served: tuple[ServedPlan, ...] = ()
+    achieved: tuple[str, ...] = ()
+    """Sentences about plans that this move brings to their goal."""
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """All of them."""
-        return self.done + self.in_mind
+        return (*self.achieved, *(one.sentence for one in self.served))
 
 
-def plan_news(memory: PlanMemory, before: PlanMemory | None = None) -> PlanNews:
-    """Tell what the latest own move did, and which other plans are still in mind.
+def plan_news(
+    memory: PlanMemory, before: PlanMemory | None, board: chess.Board, decision: Decision
+) -> PlanNews:
+    """Return the plans that a decision in `board` serves.
 
     `before` is the memory before the move: when there was no time to think about plans it is the
     same one, and the move did nothing to them.
     """
-    events = () if memory is before else memory.events
-    named = {event.words for event in events}
-    return PlanNews(
-        tuple(_event(event) for event in events),
-        tuple(_in_mind(plan) for plan in memory.active if plan.words not in named),
+    if memory is before:
+        return PlanNews()
+    kinds = {event.words: event.kind for event in memory.events}
+    ahead = _own_moves_ahead(board, decision)
+    served = []
+    for plan in memory.active:
+        kind = kinds.get(plan.words)
+        moves = tuple(move for token, move in ahead if _serves(plan, token))
+        if kind in ("started", "continued") and moves:
+            served.append(ServedPlan(plan, kind == "started", moves))
+    achieved = tuple(
+        PLAN_NEWS["achieved"].format(words=one.words, game=one.game, number=one.move_number)
+        for one in memory.events
+        if one.kind == "achieved" and one.move_number > 1
     )
+    return PlanNews(tuple(served), achieved)
 
 
-def _event(event: PlanEvent) -> str:
-    return PLAN_NEWS[event.kind].format(
-        words=event.words, game=event.game, number=event.move_number
-    )
+def _own_moves_ahead(board: chess.Board, decision: Decision) -> list[tuple[str, str]]:
+    """Return the mover's next moves in the expected line, as token and in UCI notation."""
+    chosen = next((one for one in decision.candidates if one.move == decision.move), None)
+    replay, ahead = board.copy(stack=False), []
+    for number, uci in enumerate(chosen.pv if chosen else ()):
+        move = chess.Move.from_uci(uci)
+        if not replay.is_legal(move):
+            break
+        if number and number % 2 == 0:
+            ahead.append((sequence_token(replay, move), uci))
+        replay.push(move)
+    return ahead[:NEXT_MOVES]
 
 
-def _in_mind(plan: ActivePlan) -> str:
-    moves = counted(plan.move_number, "move")
-    return f"Still in mind: the plan '{plan.words}', {moves} of it made."
+def _serves(plan: ActivePlan, token: str) -> bool:
+    """Say whether a move is one of the plan's, or brings its piece to its goal."""
+    if token in plan.moves or token == plan.achievement_move:
+        return True
+    goal = plan.themes[-1]
+    return token[0] == _LETTERS[goal.primary_piece] and token[3:5] in goal.squares

@@ -39,6 +39,13 @@ def _wing(square: str) -> str:
     return _WINGS[0 if number <= 2 else 1 if number <= 4 else 2]
 
 
+def _controls(reason: Reason) -> Sequence[str]:
+    squares = joined(reason.squares)
+    if reason.men[0][0] in "Pp":
+        return (f"covers {squares}",)
+    return (f"covers {squares}", f"takes aim at {squares}")
+
+
 Ways = Callable[[Reason], Sequence[str]]
 
 
@@ -109,6 +116,8 @@ def _room(reason: Reason) -> Sequence[str]:
 
 def _heads(reason: Reason) -> Sequence[str]:
     (square,) = reason.squares
+    if reason.men[0][0] in "Pp":
+        return (f"is on the way to {square}",)
     return (f"heads for {square}", f"is on the way to {square}")
 
 
@@ -119,7 +128,7 @@ _DOES: dict[str, Ways] = {
         f"takes back on {r.men[1][1:]}", f"recaptures {man_words(r.men[1])}",
     ),
     "takes_loose": lambda r: (
-        f"takes {man_words(r.men[1])}, and nothing can take back",
+        f"takes {man_words(r.men[1])} for free",
         f"picks up {man_words(r.men[1])} for free",
     ),
     "takes_dearer": lambda r: (f"takes {man_words(r.men[1])} with a {kind_of(r.men[0])}",),
@@ -169,6 +178,8 @@ _DOES: dict[str, Ways] = {
     "guards_again": lambda r: (
         f"gives {man_words(r.men[1])} another guard", f"adds a guard to {man_words(r.men[1])}",
     ),
+    "guards": lambda r: (f"guards {man_words(r.men[1])}",),
+    "leaves_line": lambda r: (f"steps off the line of {man_words(r.men[1])}",),
     "unpins": lambda r: (f"breaks the pin on {man_words(r.men[0])}",),
     "blockades": lambda r: (f"blockades the passed pawn on {r.men[1][1:]}",),
     "shuts_out": lambda r: (f"blocks the line of {man_words(r.men[1])}",),
@@ -206,7 +217,7 @@ _DOES: dict[str, Ways] = {
         f"improves the least active piece, the {kind_of(r.men[0])} from {r.squares[0]}",
     ),
     "king_active": lambda _: ("brings the king towards the centre",),
-    "controls": lambda r: (f"covers {joined(r.squares)}", f"takes aim at {joined(r.squares)}"),
+    "controls": _controls,
     "doubles_pawns": lambda r: (
         f"leaves doubled pawns on the {_file(r.squares[0])} after {_move(r)}",
     ),

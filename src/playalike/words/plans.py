@@ -79,8 +79,6 @@ PLAN_NEWS = {
     "started": "Begins the plan '{words}', after {game}.",
     "continued": "Move {number} of the plan '{words}', after {game}.",
     "achieved": "The plan '{words}' pays off with its move {number}.",
-    "expired": "Gives up the plan '{words}': nothing came of it.",
-    "dropped": "The plan '{words}' is no longer possible.",
 }
 """What a move did to a plan."""
 

@@ -60,9 +60,9 @@ def _parts(explained: Explained, width: int) -> Iterator[RenderableType]:
         yield Text()
         yield from _reasons(explained)
         yield Text()
-    if explained.plans:
+    if explained.plans.sentences:
         yield Text("Plans", "bold")
-        yield from (_item(line) for line in explained.plans)
+        yield from (_item(line) for line in explained.plans.sentences)
         yield Text()
     shown = [one for one in explained.evidence if one.kind != "book" and one.fen]
     if shown:

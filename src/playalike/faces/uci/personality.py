@@ -165,7 +165,7 @@ class UciPersonality:
         self._player.chooser.use_book = not (options.analyse_mode or request.infinite)
         before = self._player.memory
         decision = self._player.choose(board, limit)
-        news = plan_news(self._player.memory, before)
+        news = plan_news(self._player.memory, before, board, decision)
         decision = self._with_score(board, decision)
         lines = [
             candidate_line(candidate, number, decision, options.show_wdl)

@@ -37,7 +37,7 @@ def contacts(step: Step) -> Iterator[Reason]:
     if (fork := fork_by(after, step.target)) is not None and not step.move.promotion:
         named |= _mask(fork.squares)
         yield step.does("forks", 0.85, *fork.squares)
-    for pin in _new_pins(step):
+    for pin in () if checkers else _new_pins(step):
         if not BB_SQUARES[pin[1]] & (named | after.pawns):
             named |= BB_SQUARES[pin[1]]
             telling = 0.62 if pin[2] == king else 0.55

@@ -27,7 +27,7 @@ def defences(step: Step) -> Iterator[Reason]:
     `blocks_attack` (the man between, the man saved, attacker), `removes_attacker` (the man saved;
     what was taken is the capture's reason); `guards_again` (guard, man); `unpins` (the man that
     was pinned); `blockades` (piece, passed pawn); `shuts_out` (the man between, line piece);
-    `gives_air` (king; the new square).
+    `gives_air` (king; the new square); `guards` (guard, man); `leaves_line` (king, line piece).
     """
     if step.after.is_checkmate():
         return
@@ -43,6 +43,8 @@ def defences(step: Step) -> Iterator[Reason]:
         yield from _rescues(step)
         yield from _unpins(step)
     yield from _guards_again(step)
+    yield from _guards(step)
+    yield from _leaves_line(step)
     yield from _blockades(step)
     yield from _shuts_out(step)
     yield from _air(step)
@@ -83,7 +85,7 @@ def _rescues(step: Step) -> Iterator[Reason]:
             continue
         if step.captured and step.target == attacker:
             named = True
-            yield step.does("removes_attacker", telling, square)
+            yield step.does("removes_attacker", 0.4, square)
         elif BB_SQUARES[square] & after.attacks_mask(step.target) & ~board.attacks_mask(
             step.source
         ) and after.piece_at(attacker):
@@ -115,6 +117,39 @@ def _guards_again(step: Step) -> Iterator[Reason]:
             and best_capture_gain(step.board, square, step.enemy, legal=True) == 0
         ):
             yield step.does("guards_again", 0.36, step.target, square)
+            return
+
+
+def _guards(step: Step) -> Iterator[Reason]:
+    """Yield the dearest man that gets a new guard."""
+    if not step.safe or step.castling:
+        return
+    helped = list(scan_forward(step.new_attacks & step.own & ~step.after.kings))
+    if helped:
+        best = max(helped, key=lambda one: (step.worth(one), one))
+        yield step.does("guards", 0.24, step.target, best)
+
+
+def _leaves_line(step: Step) -> Iterator[Reason]:
+    """Yield a king that leaves the line of an enemy piece behind one other man."""
+    if step.piece != KING or step.castling or step.captured or step.board.is_check():
+        return
+    board = step.board
+    for square in scan_forward(board.occupied_co[step.enemy] & ~board.pawns):
+        kind = board.piece_type_at(square) or 0
+        between = chess.between(square, step.source) & board.occupied
+        straight = chess.BB_RANK_ATTACKS[square][0] | chess.BB_FILE_ATTACKS[square][0]
+        lines = {
+            chess.BISHOP: chess.BB_DIAG_ATTACKS[square][0],
+            chess.ROOK: straight,
+            chess.QUEEN: straight | chess.BB_DIAG_ATTACKS[square][0],
+        }.get(kind, 0)
+        if (
+            between.bit_count() == 1
+            and lines & BB_SQUARES[step.source]
+            and not lines & BB_SQUARES[step.target]
+        ):
+            yield step.does("leaves_line", 0.38, step.target, square)
             return
 
 

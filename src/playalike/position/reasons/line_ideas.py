@@ -82,8 +82,10 @@ def _prepared(
     ]
     best = max(ideas, key=lambda one: one.telling, default=None)
     if move.from_square == place and not later.captured:
-        if chess.square_distance(step.source, move.to_square) == 0:
-            return None
+        direct = step.board.is_pseudo_legal(chess.Move(step.source, move.to_square))
+        near = later.piece == chess.KING and best is None
+        if move.to_square == step.source or direct or near:
+            return None  # It goes back, could have gone there at once, or just walks on.
         telling = 0.46 if best is None else min(0.6, best.telling)
         return _told(step, "heads", telling, line, before, move, best)
     supported = BB_SQUARES[move.to_square] & step.after.attacks_mask(step.target)

@@ -14,7 +14,7 @@ from playalike.reason import Reason, ReasonKind, Start
 
 __all__ = ["failure_of", "idea_missed"]
 
-LEAST = 0.5
+LEAST = 0.55
 """How telling an idea of another move must be to be worth a comparison."""
 
 

@@ -67,9 +67,25 @@ def threatened(step: Step, engine: Passing | None = None) -> Iterator[Reason]:
     if not board.is_legal(move):
         return
     idea = _forcing_idea(board, move, engine.gain_cp)
-    if idea is not None:
+    if move.from_square == step.target and _can_be_taken(step):
+        return
+    if idea is not None and not _was_possible(step.board, move, board):
         name, who, telling = idea
         yield _told(ReasonKind.THREATENS, name, telling, board, (move,), Start.PASSED, who)
+
+
+def _can_be_taken(step: Step) -> bool:
+    """Say whether the piece that took something may be taken back before it does more."""
+    return bool(step.captured) and any(
+        step.after.generate_legal_moves(to_mask=BB_SQUARES[step.target])
+    )
+
+
+def _was_possible(before: chess.Board, move: chess.Move, passed: chess.Board) -> bool:
+    """Say whether a threat was there already: the same move, for as much, in place of this one."""
+    if not before.is_legal(move):
+        return False
+    return see(before, move, legal=True) >= see(passed, move, legal=True)
 
 
 def _forcing_idea(

@@ -59,8 +59,8 @@ def _pawn(step: Step) -> Iterator[Reason]:
     attacks = BB_PAWN_ATTACKS[me][step.target]
     pushed = not step.captured
     met = attacks & after.pawns & step.theirs
-    if met and pushed and step.safe:
-        yield step.does("breaks", 0.5, step.target, *scan_forward(met))
+    if met and pushed:
+        yield step.does("breaks", 0.5 if step.safe else 0.42, step.target, *scan_forward(met))
     king, own_king = after.king(step.enemy), after.king(me)
     rank, file = relative_rank(step.target, me), step.target & 7
     if (
@@ -87,6 +87,8 @@ def _pawn(step: Step) -> Iterator[Reason]:
             yield step.does("takes_space", 0.36, step.target)
         elif moved_to_centre(step.target):
             yield step.does("centre", 0.32, step.target)
+        elif rank == FAR - 1 and file in (0, 1, 6, 7) and not step.endgame:
+            yield step.does("takes_space", 0.26, step.target)
     helped = attacks & step.own & ~after.kings
     for square in scan_forward(helped):
         if not step.board.attackers_mask(me, square) & step.board.pawns:

@@ -12,7 +12,7 @@ import chess
 
 from playalike.decision import Candidate
 from playalike.personality.records import BookMove
-from playalike.style.explanation import book_sentence
+from playalike.style.habits import book_memory
 from playalike.style.tiers.situation import Ruling, Situation
 
 __all__ = ["LAST_BOOK_MOVE", "book_moves", "decide", "draw_move"]
@@ -29,14 +29,12 @@ def decide(situation: Situation) -> Ruling | None:
     if not moves:
         return None
     chosen = draw_move(situation, moves)
-    games = sum(move.games for move in moves)
-    san = board.san(chess.Move.from_uci(chosen.move))
     ranked = sorted(moves, key=lambda move: (move is not chosen, -move.games, move.move))
     return Ruling(
         chess.Move.from_uci(chosen.move),
         "book",
-        book_sentence(situation.name, san, chosen, games),
         tuple(_candidate(board, move, rank) for rank, move in enumerate(ranked, 1)),
+        (book_memory(moves, chosen, board),),
     )
 
 

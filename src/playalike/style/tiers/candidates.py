@@ -12,7 +12,9 @@ def decide(situation: Situation) -> Ruling | None:
     board = situation.board
     legal = list(board.legal_moves)
     if len(legal) == 1:
-        return Ruling(legal[0], "only move", f"{board.san(legal[0])} is the only legal move.")
+        return Ruling(
+            legal[0], "only move", sentence=f"{board.san(legal[0])} is the only legal move."
+        )
     pace = situation.pace
     situation.found = situation.source.candidates(board, pace.search_limit(), pace.wanted())
     return None

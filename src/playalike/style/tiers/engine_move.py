@@ -43,6 +43,6 @@ def play_best(situation: Situation, tier: str, why: str) -> Ruling:
     return Ruling(
         chess.Move.from_uci(lines[0].move),
         tier,
-        engine_sentence(board, lines[0], why),
         engine_candidates(board, lines),
+        facts=(engine_sentence(lines[0], why),),
     )

@@ -14,7 +14,7 @@ from dataclasses import replace
 import chess
 
 from playalike.personality.load import Personality
-from playalike.style.explanation import exact_sentence
+from playalike.style.habits import played_memory
 from playalike.style.tiers.book import book_moves
 from playalike.style.tiers.engine_move import engine_candidates
 from playalike.style.tiers.situation import Ruling, Situation
@@ -44,8 +44,8 @@ def decide(situation: Situation) -> Ruling | None:
     return Ruling(
         move,
         "exact position",
-        exact_sentence(situation.name, chosen.san, played[chosen.move], chosen.loss_cp),
         (shown, *(one for one in candidates if one is not chosen)),
+        (played_memory(situation.personality, situation.board, chosen.move, played),),
     )
 
 

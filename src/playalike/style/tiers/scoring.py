@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import chess
 
-from playalike.style.explanation import style_sentence
 from playalike.style.tiers.engine_move import play_best
 from playalike.style.tiers.situation import Ruling, Situation
+from playalike.words.text import capitalised
 
 __all__ = ["NO_TIME", "decide"]
 
@@ -37,5 +37,5 @@ def decide(situation: Situation) -> Ruling:
         candidates = [best, checked, *(one for one in candidates[1:] if one is not best)]
         notes.append(f"{checked.san} was preferred, but {check.verdict.reason}")
         move = chess.Move.from_uci(best.move)
-    sentence = style_sentence(situation.name, candidates, notes)
-    return Ruling(move, "style", sentence, tuple(candidates))
+    facts = tuple(f"{capitalised(note)}." for note in notes)
+    return Ruling(move, "style", tuple(candidates), facts=facts)

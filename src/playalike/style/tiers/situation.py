@@ -13,6 +13,7 @@ from playalike.engine.tablebase import Tablebase
 from playalike.oracle.analysis import Line
 from playalike.personality.load import Personality
 from playalike.position.score import value_cp
+from playalike.reason import Reason
 from playalike.style.candidates import CandidateSource, Found
 from playalike.style.judgement import Judgement
 from playalike.style.pace import Pace
@@ -28,9 +29,14 @@ class Ruling:
 
     move: chess.Move
     tier: str
-    sentence: str
     candidates: tuple[Candidate, ...] = ()
     """What was compared, the move first."""
+    reasons: tuple[Reason, ...] = ()
+    """What of the player's own games decided."""
+    facts: tuple[str, ...] = ()
+    """Sentences about the decision that follow the reasons."""
+    sentence: str = ""
+    """All there is to say, where no reasons are wanted."""
 
 
 @dataclass(slots=True)

@@ -33,13 +33,13 @@ def decide(situation: Situation) -> Ruling | None:
     best = known[0]
     if best.wdl != 0 and best.dtz is not None:
         sentence = tablebase_sentence(board, best)
-        return Ruling(best.move, "tablebase", sentence, tablebase_candidates(board, known))
+        return Ruling(best.move, "tablebase", tablebase_candidates(board, known), sentence=sentence)
     keep = {move.move.uci() for move in known if move.wdl == best.wdl}
     lines = tuple(line for line in situation.lines if line.move in keep)
     if not lines:
-        move = best.move
-        return Ruling(move, "tablebase", f"{board.san(move)} keeps the result by the tablebase.")
+        sentence = f"{board.san(best.move)} keeps the result by the tablebase."
+        return Ruling(best.move, "tablebase", sentence=sentence)
     move = chess.Move.from_uci(lines[0].move)
     what = "draws" if best.wdl == 0 else "keeps the result"
     sentence = f"{board.san(move)} {what} by the tablebase, and the engine likes it best."
-    return Ruling(move, "tablebase", sentence, engine_candidates(board, lines))
+    return Ruling(move, "tablebase", engine_candidates(board, lines), sentence=sentence)

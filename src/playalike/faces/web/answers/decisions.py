@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from playalike.faces.web.answers.base import Answer, Arrow, Phase
+from playalike.reason import ReasonKind, Start
 from playalike.words.choice import preference_words
 from playalike.words.parts import part_words
 from playalike.words.tiers import tier_words
@@ -212,6 +213,43 @@ class PlanMemory(Answer):
     events: list[PlanEvent]
 
 
+class OwnGame(Answer):
+    """A game of the player's own."""
+
+    white: str
+    black: str
+    year: int
+    """0 when unknown."""
+    result: str = ""
+    number: int | None = None
+    """Under which number `/api/personalities/{name}/games/{number}` has its moves; null if none."""
+    ply: int = 0
+    """Half-moves before the position that is meant."""
+
+
+class Reason(Answer):
+    """Why the move was played: one of the reasons, with what proves it."""
+
+    kind: ReasonKind
+    idea: str
+    telling: float
+    men: list[str]
+    """Letter (capital for White's) and square, the acting one first: `Nd5`."""
+    squares: list[str]
+    moves: list[str]
+    """UCI notation, from the position that `start` names."""
+    sans: list[str]
+    start: Start
+    numbers: list[float]
+    text: str
+    game: OwnGame | None
+    weight: float
+    """Share of the decision, 0 to 1."""
+    spoken: bool = False
+    """Whether the sentence says it."""
+    words: str = ""
+
+
 class Explanation(Answer):
     """A decision as it was made, with everything that was considered.
 
@@ -226,7 +264,9 @@ class Explanation(Answer):
     tier_label: str = Field(default_factory=lambda explanation: tier_words(explanation["tier"]))
     """The same in words."""
     sentence: str
-    """The reason in one sentence."""
+    """The reasons in a sentence or two."""
+    reasons: list[Reason] = []
+    """The weightiest first; none in explanations that an earlier version kept."""
     player: str
     """Who chose."""
     candidates: list[Candidate]

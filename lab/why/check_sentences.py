@@ -1,0 +1,284 @@
+"""Ask all personalities why in positions of real games, and check every sentence independently.
+
+    .venv/bin/python -m lab.why.check_sentences --out FILE.jsonl --sentences 2000
+
+Positions are drawn from ../shared/data/players (from ply 8 on, the player to move), seeded; a file
+that is there already is gone on with. Each line of the file is one decision and what the checker
+(tests/words/claims.py, python-chess and a Stockfish of its own) found. The end prints a summary.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import chess
+import chess.engine
+import chess.pgn
+
+from playalike.player import Limit
+from playalike.players.personality import open_personality
+from tests.review.checker import WrongSentenceError
+from tests.words.board_facts import Played
+from tests.words.claims import Claim, check
+
+PLAYERS = Path(__file__).parents[2] / "../shared/data/players"
+DATA = Path(__file__).parents[2] / "src/playalike/personality/data"
+NAMES = {
+    "capablanca": "Capablanca", "fischer": "Fischer", "karpov": "Karpov", "kasparov": "Kasparov",
+    "lasker": "Lasker", "morphy": "Morphy", "nimzowitsch": "Nimzowitsch",
+    "petrosian": "Petrosian", "tal": "Tal",
+}  # fmt: skip
+FIRST_PLY = 8
+BLOCK = 230
+"""Positions of one personality after another."""
+GAMES = 120
+"""Of each player, from all over the career, positions are drawn from."""
+JUDGE_NODES = 40_000
+BANNED = re.compile(r"like other masters|hard to see at first|wants .* of the opponent")
+NODES = 20_000
+
+
+@lru_cache(maxsize=2)
+def games_of(name: str) -> list[chess.pgn.Game]:
+    """Return some games of a player, spread over the file."""
+    path = PLAYERS / f"{NAMES[name]}.pgn"
+    offsets = []
+    with path.open(encoding="utf-8", errors="replace") as file:
+        while True:
+            offset = file.tell()
+            headers = chess.pgn.read_headers(file)
+            if headers is None:
+                break
+            offsets.append(offset)
+        picked = random.Random(name).sample(offsets, min(GAMES, len(offsets)))
+        found = []
+        for offset in sorted(picked):
+            file.seek(offset)
+            game = chess.pgn.read_game(file)
+            assert game is not None
+            found.append(game)
+    return found
+
+
+def positions(seed: int) -> Iterator[tuple[int, str, chess.Board, str]]:
+    """Yield number, personality, board and the game's name, personalities in blocks of ten."""
+    number = 0
+    for block in range(10_000):
+        for name in NAMES:
+            rng = random.Random(f"{seed} {block} {name}")
+            games = games_of(name)
+            for _ in range(BLOCK):
+                game = rng.choice(games)
+                moves = list(game.mainline_moves())
+                white = NAMES[name].lower() in game.headers["White"].lower()
+                plies = [ply for ply in range(FIRST_PLY, len(moves)) if (ply % 2 == 0) == white]
+                if not plies:
+                    continue
+                board = game.board()
+                for move in moves[: rng.choice(plies)]:
+                    board.push(move)
+                headers = game.headers
+                told = f"{headers['White']} – {headers['Black']}, {headers['Date'][:4]}"
+                yield number, name, board, told
+                number += 1
+
+
+class Records:
+    """What a player's files say, read without `playalike`, to check habits and memories."""
+
+    def __init__(self, name: str) -> None:
+        folder = DATA / name
+
+        def read(kind: str) -> dict[str, object]:
+            table: dict[str, object] = json.loads((folder / f"{name}_{kind}.json").read_text())
+            return table
+
+        self.book = read("opening_book")["positions"]
+        counts: list[int] = []
+        for kind in ("prime_patterns", "style_rules", "db_style_rules"):
+            counts += [one["support"] for one in read(kind)["records"]]  # type: ignore[attr-defined]
+        style = read("comprehensive_style")["move_types"]
+        counts += [one["support"] for one in style]  # type: ignore[attr-defined]
+        self.counts = set(counts)
+        self.name = NAMES[name]
+        self.years = _years(name)
+
+    def true(self, text: str, played: Played) -> bool:
+        """Say whether a sentence about the player's own games is true."""
+        if match := re.fullmatch(
+            rf"{self.name} played \S+ here (?:in (\d+) of ([\d,]+) games|once)(.*)\.", text
+        ):
+            moves = self.book.get(played.before.epd(), [])  # type: ignore[attr-defined]
+            mine = [one for one in moves if one["move"] == played.move.uci()]
+            if not mine:
+                return "once" in text  # An example of a finding: its game is looked up below.
+            games, total = mine[0]["games"], sum(one["games"] for one in moves)
+            said = (int(match[1]), int(match[2].replace(",", ""))) if match[1] else (1, 1)
+            return said == (games, total)
+        if match := re.fullmatch(
+            rf"With the same pawns {self.name} (played|came to play) \S+ against (.+?)"
+            r"(?: in (\d{4}))?(, and won|, and lost|, a draw)?\.",
+            text,
+        ):
+            return self._same_pawns(match, played)
+        if match := re.fullmatch(r".+ \(([\d,]+) times(?:, .+)?\)\.", text):
+            return self.name in text and int(match[1].replace(",", "")) in self.counts
+        return False
+
+    def _same_pawns(self, match: re.Match[str], played: Played) -> bool:
+        """Look for the game in the PGN: the same pawns, seen from the player, and the move."""
+        how, opponent, year, result = match.groups()
+        for game in _read(self.name, self.years.get(year or "", [])):
+            white = self.name.lower() in game.headers["White"].lower()
+            other = game.headers["Black" if white else "White"]
+            if other.partition(",")[0].strip().lower() != opponent.lower():
+                continue
+            points = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}.get(game.headers["Result"])
+            mine = None if points is None else points if white else 1 - points
+            wanted = {", and won": 1.0, ", and lost": 0.0, ", a draw": 0.5}.get(result or "")
+            if result and mine != wanted:
+                continue
+            if _shows(game, white, played, at_once=how == "played"):
+                return True
+        return False
+
+
+def _pawns(board: chess.Board, side: chess.Color) -> tuple[int, int]:
+    if not side:
+        board = board.mirror()
+    return int(board.pieces(chess.PAWN, True)), int(board.pieces(chess.PAWN, False))
+
+
+def _token(board: chess.Board, move: chess.Move) -> tuple[int | None, int, int]:
+    flip = 0 if board.turn else 56
+    return board.piece_type_at(move.from_square), move.from_square ^ flip, move.to_square ^ flip
+
+
+def _shows(game: chess.pgn.Game, white: bool, played: Played, at_once: bool) -> bool:
+    wanted, token = _pawns(played.before, played.me), _token(played.before, played.move)
+    board, seen = game.board(), False
+    for move in game.mainline_moves():
+        if board.turn == white:
+            here = _pawns(board, white) == wanted
+            seen = seen or here
+            if (here if at_once else seen) and _token(board, move) == token:
+                return True
+        board.push(move)
+    return False
+
+
+def _years(name: str) -> dict[str, list[int]]:
+    """Return where the games of each year begin in the player's file."""
+    found: dict[str, list[int]] = {}
+    with (PLAYERS / f"{NAMES[name]}.pgn").open(encoding="utf-8", errors="replace") as file:
+        while True:
+            offset = file.tell()
+            headers = chess.pgn.read_headers(file)
+            if headers is None:
+                return found
+            date = headers.get("Date", "")
+            year = date[:4] if date[:4].isdigit() else ""
+            found.setdefault(year, []).append(offset)
+
+
+def _read(player: str, offsets: list[int]) -> Iterator[chess.pgn.Game]:
+    with (PLAYERS / f"{player}.pgn").open(encoding="utf-8", errors="replace") as file:
+        for offset in offsets:
+            file.seek(offset)
+            game = chess.pgn.read_game(file)
+            assert game is not None
+            yield game
+
+
+def judge_with(engine: chess.engine.SimpleEngine) -> object:
+    """Return an engine's view of a move for the side to move; a null move asks for the best."""
+
+    def view(board: chess.Board, move: chess.Move) -> int:
+        board = board.copy(stack=False)
+        only = [move] if move else None
+        info = engine.analyse(board, chess.engine.Limit(nodes=JUDGE_NODES), root_moves=only)
+        return max(-1000, min(1000, info["score"].relative.score(mate_score=10000)))
+
+    return view
+
+
+def main() -> None:
+    """Go on with the file until there are enough sentences."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--sentences", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", action="store_true", help="check habits and memories, too")
+    options = parser.parse_args()
+    done = options.out.read_text().splitlines() if options.out.exists() else []
+    rows = [json.loads(line) for line in done]
+    known = {row["number"] for row in rows}
+    engine = chess.engine.SimpleEngine.popen_uci("/usr/games/stockfish")
+    players, records = {}, {}
+    with options.out.open("a") as file:
+        for number, name, board, game in positions(options.seed):
+            if len(rows) >= options.sentences:
+                break
+            if number in known or board.is_game_over():
+                continue
+            if name not in players:
+                for other in players.values():
+                    other.close()
+                players = {name: open_personality(name, seed=1, use_book=False)}
+                records = {name: Records(name)} if options.games else {}
+            decision = players[name].choose(board, Limit(nodes=NODES))
+            if decision.tier == "only move":
+                continue
+            chosen = next((one for one in decision.candidates if one.move == decision.move), None)
+            pv = chosen.pv if chosen else ()
+            own = records[name].true if records else None
+            claim = Claim(decision.sentence, board, decision.move, pv, judge_with(engine), own)
+            error = ""
+            try:
+                check(claim)
+            except (WrongSentenceError, ValueError, AssertionError) as wrong:
+                error = str(wrong) or repr(wrong)
+            if BANNED.search(decision.sentence):
+                error = "banned words"
+            row = {
+                "number": number, "player": name, "game": game, "fen": board.fen(),
+                "ply": board.ply(), "tier": decision.tier, "move": decision.move,
+                "sentence": decision.sentence, "forms": claim.forms, "error": error,
+            }  # fmt: skip
+            rows.append(row)
+            file.write(json.dumps(row) + "\n")
+            file.flush()
+    for player in players.values():
+        player.close()
+    engine.quit()
+    summarise(rows)
+
+
+OWN_FORMS = frozenset(
+    {"of his games", "of his games, unchecked", "likelier", "decision", "alternative", "preferred",
+     "would lose"}
+)  # fmt: skip
+
+
+def summarise(rows: list[dict[str, object]]) -> None:
+    """Print how many sentences are false, and how many style moves have a concrete idea."""
+    wrong = [row for row in rows if row["error"]]
+    print(f"{len(rows)} sentences, {len(wrong)} false")
+    for row in wrong:
+        print(f"  {row['player']} {row['fen']} | {row['sentence']} | {row['error']}")
+    style = [row for row in rows if row["tier"] == "style"]
+    concrete = [row for row in style if set(row["forms"]) - OWN_FORMS]  # type: ignore[call-overload]
+    print(f"{len(concrete)} of {len(style)} style moves have a concrete idea")
+    forms = Counter(form for row in rows for form in row["forms"])  # type: ignore[attr-defined]
+    print(forms.most_common())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,216 @@
+"""The sentence for a move: the idea first, then what is this player's own, numbers last.
+
+A small grammar over `reason.Reason`. Which reasons are said follows from their weights; how, from
+the position (the same facts are not always said in the same words).
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+
+from playalike.reason import GameReference, Reason, ReasonKind
+from playalike.words.features import doing_words
+from playalike.words.ideas import idea_words, man_words
+from playalike.words.patterns import pattern_words
+from playalike.words.ratios import compared
+from playalike.words.routes import seen_by
+from playalike.words.rules import share_words, where_words
+from playalike.words.structures import structure_words
+from playalike.words.text import capitalised, counted, percent
+
+__all__ = ["LEADS", "reason_words", "spoken", "why_sentence"]
+
+LEADS = 0.1
+"""What weighs less than this share of the decision does not lead."""
+SECOND_IDEA = 0.33
+"""How telling a second idea must be to be said, too."""
+NO_STRUCTURE = f" {structure_words('other:both')}"
+BOARD = frozenset({ReasonKind.DOES, ReasonKind.THREATENS, ReasonKind.PREVENTS, ReasonKind.PREPARES})
+"""Kinds that are ideas of the move itself."""
+PERSONAL = (ReasonKind.MEMORY, ReasonKind.HABIT)
+OTHERS = (ReasonKind.AVOIDS, ReasonKind.COMPARES)
+_WEAK = frozenset({"checks", "controls", "supports", "centre", "develops", "guards"})
+"""Ideas that go without saying beside a better one."""
+_ENDS_IT = frozenset({"mates", "leaves_check"})
+_FAMILIES = (
+    frozenset(
+        {
+            "takes_back",
+            "takes",
+            "exchanges",
+            "takes_loose",
+            "takes_dearer",
+            "gives_up",
+            "removes_attacker",
+        }
+    ),
+    frozenset({"king_active", "heads", "leaves_line"}),
+    frozenset({"outpost", "centralises", "worst_piece"}),
+    frozenset({"open_file", "half_open_file", "doubles", "opposes"}),
+    frozenset({"pushes_passer", "takes_space", "passer", "centre"}),
+    frozenset({"breaks", "attacks", "drives"}),
+    frozenset({"defends", "guards_again", "guards", "supports", "capture"}),
+    frozenset({"heads", "room", "to_castle", "push", "supports_next"}),
+    frozenset({"presses", "aims_at_king", "offers_exchange"}),
+    frozenset({"opens_file", "opens_line", "uncovers"}),
+    frozenset({"develops", "long_diagonal", "worst_piece"}),
+)
+"""Ideas so alike that one of them is enough."""
+
+
+_TAKES = _FAMILIES[0]
+_ORDER = tuple(ReasonKind)
+"""What a move does is said before what it prevents, threatens, prepares; captures first of all."""
+
+
+def spoken(reasons: Sequence[Reason]) -> tuple[Reason, ...]:
+    """Return the two or three reasons that are said, in the order in which they are said."""
+    ideas = sorted((one for one in reasons if one.kind in BOARD), key=lambda one: -one.telling)
+    said = list(ideas[:1])
+    if said and said[0].idea not in _ENDS_IT:
+        said += [one for one in ideas[1:] if _adds(one, said[0])][:1]
+    said.sort(key=lambda one: (one.weight < LEADS, _ORDER.index(one.kind), one.idea not in _TAKES))
+    personal = [one for one in reasons if one.kind in PERSONAL]
+    personal.sort(key=lambda one: (-one.weight, -one.telling))
+    others = [one for one in reasons if one.kind in OTHERS]
+    said += (personal or others)[:1]
+    if said and said[0].weight < LEADS:
+        # An idea that hardly decided anything may follow; what did decide comes first.
+        said.sort(key=lambda one: one.weight < LEADS)
+    return tuple(said)
+
+
+def _adds(reason: Reason, first: Reason) -> bool:
+    """Say whether a second idea is worth saying after the first."""
+    if reason.telling < SECOND_IDEA or reason.idea in _WEAK:
+        return False
+    if any(first.idea in family and reason.idea in family for family in _FAMILIES):
+        return False
+    acted_on = set(first.men[1:]) & set(reason.men[1:])
+    return not acted_on
+
+
+def why_sentence(
+    name: str,
+    san: str,
+    white: bool,
+    reasons: Sequence[Reason],
+    *,
+    facts: Sequence[str] = (),
+    seed: str = "",
+) -> str:
+    """Say why a player's move is played, in one or two sentences.
+
+    `reasons` are what `spoken` gave; `facts` are sentences that follow. `seed`, as a rule the
+    position, chooses among ways of saying the same.
+    """
+    chance = random.Random(f"{seed} {san}")
+    sentences: list[str] = []
+    ideas = [idea_words(one, white, chance) for one in reasons if one.kind in BOARD]
+    if ideas:
+        sentences.append(f"{san} {_joined(ideas)}.")
+    for reason in reasons:
+        if reason.kind in BOARD:
+            continue
+        words = character_words(name, san, white, reason, chance, bool(ideas))
+        if reasons[0] is reason:
+            sentences.insert(0, words)
+        else:
+            sentences.append(words)
+    if facts and not sentences and not facts[0].startswith("It "):
+        sentences.append(f"{name} plays {san}.")
+    for fact in facts:
+        sentences.append(fact if sentences else re.sub(r"^It\b", san, fact))
+    return " ".join(sentences) or f"{name} plays {san}."
+
+
+def _joined(ideas: Sequence[str]) -> str:
+    if len(ideas) == 1:
+        return ideas[0]
+    first, second = ideas
+    return f"{first}, and {second}" if " and " in first or "," in first else f"{first} and {second}"
+
+
+def reason_words(name: str, san: str, white: bool, reason: Reason, chance: random.Random) -> str:
+    """Say one reason by itself: ``Takes the open c-file.``"""
+    if reason.kind in BOARD:
+        return f"{capitalised(idea_words(reason, white, chance))}."
+    return character_words(name, san, white, reason, chance, False)
+
+
+def character_words(
+    name: str, san: str, white: bool, reason: Reason, chance: random.Random, introduced: bool
+) -> str:
+    """Say a habit, a memory or a comparison as a sentence of its own.
+
+    `introduced` when the move was named before, so that "it" is clear.
+    """
+    move = "it" if introduced else san
+    if reason.kind in OTHERS:
+        return _other(name, move, white, reason, chance)
+    if reason.kind == ReasonKind.MEMORY:
+        return _memory(name, move, reason)
+    habit = _habit(name, white, reason)
+    return habit if introduced else f"{san}: {habit}"
+
+
+def _other(name: str, move: str, white: bool, reason: Reason, chance: random.Random) -> str:
+    other = reason.sans[0]
+    if reason.idea == "loses_to":
+        reply = f"...{reason.sans[1]}" if white else reason.sans[1]
+        return f"{other} would lose {man_words(reason.men[0])} to {reply}."
+    words = idea_words(reason, white, chance)
+    if reason.kind == ReasonKind.AVOIDS:
+        return f"{name} prefers {move} to {other}, which {words}."
+    return f"The alternative was {other}, which {words}."
+
+
+def _memory(name: str, move: str, reason: Reason) -> str:
+    game = reason.game
+    if reason.idea == "position":
+        games, total, wins, draws, losses = (int(number) for number in reason.numbers)
+        often = f"in {games} of {counted(total, 'game')}" if total > 1 else "once"
+        last = ""
+        if game is not None and (against := _against(name, game)):
+            last = f", {'last ' if games > 1 else ''}{against}"
+        decided = wins + draws + losses
+        points = f", scoring {percent((wins + draws / 2) / decided)}" if decided > 1 else ""
+        return f"{name} played {move} here {often}{last}{points}."
+    assert game is not None
+    result = {"": "", "1/2-1/2": ", a draw"}.get(
+        game.result,
+        ", and won" if (game.result == "1-0") == _is_white(name, game) else ", and lost",
+    )
+    how = "played" if reason.numbers[0] else "came to play"
+    return f"With the same pawns {name} {how} {move} {_against(name, game)}{result}."
+
+
+def _is_white(name: str, game: GameReference) -> bool:
+    return name.lower() in game.white.lower()
+
+
+def _against(name: str, game: GameReference) -> str:
+    opponent = game.black if _is_white(name, game) else game.white
+    family = opponent.partition(",")[0].strip()
+    when = f" in {game.year}" if game.year else ""
+    return f"against {family}{when}" if family else when.strip()
+
+
+def _habit(name: str, white: bool, reason: Reason) -> str:
+    times, ratio, *shares = reason.numbers
+    count = f"{int(times):,} times"
+    often = compared(ratio)
+    if reason.idea == "pattern":
+        doing = seen_by(white, pattern_words(reason.text)).removesuffix(NO_STRUCTURE)
+        return f"{name} {doing} {often} ({count})."
+    feature, phase, *rest = reason.text.split("|")
+    category, band = rest or (None, None)
+    where = where_words(phase or None, category or None, band or None)
+    if reason.idea == "rule":
+        return (
+            f"{capitalised(where)}, {name} {doing_words(feature)} {often} "
+            f"({count}, {share_words(shares[0], shares[1])})."
+        )
+    return f"Given the choice {where}, {name} {doing_words(feature)} {often} ({count})."
