@@ -265,7 +265,7 @@ class Explanation(Answer):
     """The same in words."""
     sentence: str
     """The reasons in a sentence or two."""
-    reasons: list[Reason] = []
+    reasons: tuple[Reason, ...] = ()
     """The weightiest first; none in explanations that an earlier version kept."""
     player: str
     """Who chose."""
