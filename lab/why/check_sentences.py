@@ -23,10 +23,10 @@ import chess.engine
 import chess.pgn
 
 from playalike.player import Limit
-from playalike.players.personality import open_personality
+from playalike.players.personality import PersonalityPlayer, open_personality
 from tests.review.checker import WrongSentenceError
 from tests.words.board_facts import Played
-from tests.words.claims import Claim, check
+from tests.words.claims import Claim, Judge, check
 
 PLAYERS = Path(__file__).parents[2] / "../shared/data/players"
 DATA = Path(__file__).parents[2] / "src/playalike/personality/data"
@@ -197,7 +197,7 @@ def _read(player: str, offsets: list[int]) -> Iterator[chess.pgn.Game]:
             yield game
 
 
-def judge_with(engine: chess.engine.SimpleEngine) -> object:
+def judge_with(engine: chess.engine.SimpleEngine) -> Judge:
     """Return an engine's view of a move for the side to move; a null move asks for the best."""
 
     def view(board: chess.Board, move: chess.Move) -> int:
@@ -221,7 +221,8 @@ def main() -> None:
     rows = [json.loads(line) for line in done]
     known = {row["number"] for row in rows}
     engine = chess.engine.SimpleEngine.popen_uci("/usr/games/stockfish")
-    players, records = {}, {}
+    players: dict[str, PersonalityPlayer] = {}
+    records: dict[str, Records] = {}
     with options.out.open("a") as file:
         for number, name, board, game in positions(options.seed):
             if len(rows) >= options.sentences:
