@@ -14,6 +14,7 @@ import yaml
 from playalike.config import ConfigError, from_mapping
 from playalike.errors import PlayalikeError
 from playalike.files import write_whole
+from playalike.personality.manners import Manners
 
 __all__ = [
     "SCHEMA_VERSION",
@@ -151,6 +152,8 @@ class Definition:
     thresholds: Thresholds = field(default_factory=Thresholds)
     weights: dict[str, float] = field(default_factory=dict)
     """Layer weights that differ from chessgate's."""
+    manners: Manners | None = None
+    """How the player ends games; None where an older version studied him: the average's."""
 
     def __post_init__(self) -> None:
         """Check the names, so that none of them leads out of the folder, and the weights."""
@@ -237,7 +240,8 @@ def write_definition(path: Path, definition: Definition) -> None:
 
 def _plain(value: object) -> object:
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {f.name: _plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
+        values = {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
+        return {name: _plain(item) for name, item in values.items() if item is not None}
     if isinstance(value, dict):
         return {key: _plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):

@@ -129,6 +129,30 @@ def common(
 
 
 @app.command()
+def manners(studies: Studies, dry: Dry = False) -> None:
+    """Fit when the players who ship resign and draw, from the stage manners of studies."""
+    from playalike.personality.manners import average_manners
+    from playalike.study.manners.shipping import fit_everybody, save_everybody
+
+    average, players = fit_everybody(studies)
+    print(
+        "player        resigned  at cp    at -3  at -6 | draws  move  from  up to cp  level at 20"
+    )
+    for name, own in {"average": average, **players}.items():
+        resignation, draws = own.resignation, own.draws
+        print(
+            f"{name:14}{resignation.games:8}  {resignation.usual_cp:5}   "
+            f"{resignation.chance(-300, -250, -200, False):6.1%} "
+            f"{resignation.chance(-600, -550, -400, False):6.1%} | {draws.games:5} "
+            f"{draws.usual_move:5} {draws.earliest_move:5}  {draws.content_cp:8}  "
+            f"{draws.chance(0, 20, False):14.2%}"
+        )
+    if not dry:
+        save_everybody(average, players)
+        average_manners.cache_clear()
+
+
+@app.command()
 def findings() -> None:
     """Compute what the web app shows about the built-in personalities."""
     from playalike.faces.web.built_in_findings import write_all_findings

@@ -11,6 +11,7 @@ from playalike.study.stages.enhanced import Enhanced
 from playalike.study.stages.formula import Formula
 from playalike.study.stages.ingestion import Ingestion
 from playalike.study.stages.learning import Learning
+from playalike.study.stages.manners import EndingHabits
 from playalike.study.stages.openings import Openings
 from playalike.study.stages.patterns import Patterns
 from playalike.study.stages.plans import Plans
@@ -32,5 +33,6 @@ STAGES: tuple[Stage, ...] = (
     Rules(),
     Plans(),
     Causality(),
+    EndingHabits(),
     PersonalityDefinition(),
 )

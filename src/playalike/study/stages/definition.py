@@ -39,6 +39,7 @@ from playalike.study.missing import missing_findings, missing_sentence
 from playalike.study.plans.summary import summarise_plans
 from playalike.study.portrait import paint
 from playalike.study.stage import StageReport
+from playalike.study.stages.manners import read_manners
 from playalike.study.workspace import Workspace, digest_of
 
 __all__ = ["PersonalityDefinition", "adapt_thresholds", "study_day"]
@@ -72,11 +73,12 @@ class PersonalityDefinition:
 
     name = "definition"
     title = "Personality definition"
-    version = 3
+    version = 4
     inputs = (
         *FILES,
         "work/games.parquet",
         "work/ingestion.json",
+        "work/manners.json",
         "work/moves.parquet",
         "work/positions.parquet",
     )
@@ -99,6 +101,7 @@ class PersonalityDefinition:
                 draft,
                 portrait=paint(personality, career, found, pawns, plans),
                 thresholds=adapt_thresholds(personality.enhanced),
+                manners=read_manners(workspace),
             )
             definition = _with_first_day(workspace.path("definition.yaml"), definition)
             workspace.write_bytes("definition.yaml", definition_bytes(definition))
