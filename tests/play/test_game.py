@@ -13,11 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from playalike.errors import PlayalikeError
+from playalike.personality.manners import Draws
 from playalike.play import Game, PlayError, Terms
 from playalike.play.draw_offer import PATIENCE, answer_at_once, answer_draw_offer
 from playalike.play.people import greeting, parting, person_of
 from playalike.play.pgn import game_pgn
 
+DRAWS = Draws(9, 30, 15, 15, 0.0, 0.0, 0.0, 0.0, 0.0)
+"""Of somebody who is content with 15 centipawns from move 15 on."""
 CLOCK = Terms(initial_ms=60_000, increment_ms=1_000)
 
 
@@ -151,7 +154,7 @@ def test_a_draw_offer_is_answered_by_the_position(
     sans += "Ne7 Nf4 Nf5 Nc4 Nc5 Bd2 Bd7"
     game = played(" ".join(sans.split()[:plies]))
     assert answer_at_once(game, "Tal") is None
-    after, answer = answer_draw_offer(game, "Tal", mover_cp)
+    after, answer = answer_draw_offer(game, "Tal", mover_cp, DRAWS)
     assert answer.accepted is accepted
     assert answer.sentence.startswith("Tal ")
     assert after.result == ("1/2-1/2" if accepted else "*")
@@ -160,12 +163,14 @@ def test_a_draw_offer_is_answered_by_the_position(
 
 def test_the_value_is_turned_round_when_the_opponent_is_to_move() -> None:
     game = played("Qb2", Game("simple", start_fen=QUEEN_UP))
-    assert not answer_draw_offer(game, "Tal", 900)[1].accepted, "it is the opponent who is better"
-    assert answer_draw_offer(game, "Tal", -900)[1].accepted
+    assert not answer_draw_offer(game, "Tal", 900, DRAWS)[1].accepted, (
+        "it is the opponent who is better"
+    )
+    assert answer_draw_offer(game, "Tal", -900, DRAWS)[1].accepted
 
 
 def test_the_same_question_is_not_asked_twice_in_a_row() -> None:
-    game, answer = answer_draw_offer(played("e4 e5"), "Tal", 0)
+    game, answer = answer_draw_offer(played("e4 e5"), "Tal", 0, DRAWS)
     assert not answer.accepted
     assert game.offered_ply == 2
     asked_again = answer_at_once(game, "Tal")
@@ -250,5 +255,5 @@ def test_opponents_greet_and_part() -> None:
     assert greeting(tal, "a game") in tal.greetings
     assert parting(tal, game.resigned(), "a game") in tal.won
     assert parting(tal, Game("personality:tal", chess.BLACK).resigned(), "a game") in tal.won
-    drawn = answer_draw_offer(game, "Tal", 300)[0]
+    drawn = answer_draw_offer(game, "Tal", 300, DRAWS)[0]
     assert parting(tal, drawn, "a game") in tal.drawn

@@ -197,18 +197,23 @@ def decision_of(tier: str, losses: tuple[int, ...]) -> Decision:
     return Decision("a2a3", "a3", tier, "", "x", shown)
 
 
-def test_known_and_forced_moves_are_instant() -> None:
-    board = chess.Board(QUIET)
-    for tier in ("book", "only move", "no time"):
-        assert human_seconds(decision_of(tier, (0, 1, 2)), board, Limit(nodes=5)) == 0
+def test_known_moves_are_quick_not_instant() -> None:
+    for board in (chess.Board(), chess.Board(QUIET)):
+        known = human_seconds(decision_of("book", (0,)), board, Limit(nodes=5))
+        assert 0.5 <= known <= 3.0
+    hurried = Limit(white_clock=5.0, black_clock=5.0)
+    assert 0 < human_seconds(decision_of("book", (0,)), board, hurried) <= 0.1
+    assert human_seconds(decision_of("no time", (0, 1)), board, Limit(nodes=5)) == 0
 
 
-def test_more_to_choose_takes_longer() -> None:
+def test_a_longer_clock_means_more_thought() -> None:
     board = chess.Board(QUIET)
-    obvious = human_seconds(decision_of("style", (0, 90, 99)), board, Limit(nodes=5))
-    ordinary = human_seconds(decision_of("style", (0, 9, 99)), board, Limit(nodes=5))
-    hard = human_seconds(decision_of("style", (0, 1, 2, 3, 4, 5)), board, Limit(nodes=5))
-    assert 0 < obvious < ordinary < hard < 20
+    times = [
+        human_seconds(decision_of("style", (0, 1)), board, Limit(white_clock=s, black_clock=s))
+        for s in (20.0, 180.0, 900.0)
+    ]
+    assert times == sorted(times)
+    assert 0 < times[0] < 3
 
 
 @pytest.mark.parametrize(
@@ -238,7 +243,8 @@ def test_the_player_waits_only_when_asked_to(tal: Personality) -> None:
     assert len(slept) == 1
     assert decision.seconds >= slept[0] > 0.3
     human.choose(chess.Board(), Limit(nodes=5))  # from the book
-    assert len(slept) == 1
+    assert len(slept) == 2
+    assert slept[1] <= 3.0
 
 
 # Opening one

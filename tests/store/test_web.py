@@ -37,15 +37,30 @@ def test_a_game_comes_back_as_it_was(store: Store) -> None:
     moves = [
         SavedMove(1, "e2e4", 1.5, 300_000),
         SavedMove(
-            2, "c7c5", 0.5, 299_000, "A sentence – with ♞.", True, {"active": [], "events": []}
+            2,
+            "c7c5",
+            0.5,
+            299_000,
+            "A sentence – with ♞.",
+            True,
+            {"active": [], "events": []},
+            -35,
+            "A remark.",
         ),
     ]
     games.add_move("game1", moves[0])
     why = {"sentence": "A sentence", "numbers": [0.1, None]}
-    games.add_move("game1", moves[1], explanation=why)
+    games.add_move("game1", moves[1], explanation=why, offers_draw=True)
     assert games.moves("game1") == moves
+    offered = games.find("game1", "me")
+    assert offered is not None
+    assert offered.opponent_offered_ply == 2
     assert games.explanation("game1", 1) is None
     assert games.explanation("game1", 2) == why
+    games.take_back("game1", 1)
+    taken_back = games.find("game1", "me")
+    assert taken_back is not None
+    assert taken_back.opponent_offered_ply is None
 
 
 def test_no_move_is_there_twice_and_a_failed_one_changes_nothing(store: Store) -> None:

@@ -1,7 +1,7 @@
 /** Colour, clock, help and style of the next game. On a phone it folds into one line. */
 
 import { useState } from "preact/hooks";
-import { Choices } from "../ui/choices.tsx";
+import { Choices, Switch } from "../ui/choices.tsx";
 import type { GameOptions } from "./options.ts";
 
 const colors = [
@@ -79,6 +79,26 @@ export function OptionsBar({ options, onChange }: OptionsBarProps) {
           value={options.style}
           onChange={(style) => onChange({ ...options, style })}
         />
+        <fieldset class="choices">
+          <legend>The opponent</legend>
+          <div class="options-switches">
+            <Switch
+              label="resigns and offers draws"
+              checked={options.manners}
+              onChange={(manners) => onChange({ ...options, manners })}
+            />
+            <Switch
+              label="takes a person's time"
+              checked={options.humanTime}
+              onChange={(humanTime) => onChange({ ...options, humanTime })}
+            />
+            <Switch
+              label="says a few words"
+              checked={options.remarks}
+              onChange={(remarks) => onChange({ ...options, remarks })}
+            />
+          </div>
+        </fieldset>
       </div>
     </details>
   );

@@ -15,6 +15,12 @@ export interface GameOptions {
   clock: ClockId;
   help: Help;
   style: StyleId;
+  /** Whether the opponent resigns and offers draws; otherwise it plays to the end. */
+  manners: boolean;
+  /** Whether it says a few words during the game. */
+  remarks: boolean;
+  /** Whether it takes a person's time; otherwise as little as it needs. */
+  humanTime: boolean;
 }
 
 export const gameOptions = preference<GameOptions>("new-game", {
@@ -22,6 +28,9 @@ export const gameOptions = preference<GameOptions>("new-game", {
   clock: "none",
   help: "hints",
   style: "true",
+  manners: true,
+  remarks: true,
+  humanTime: true,
 });
 
 /** Minutes and increment of "5+3"; null for no clock. */
@@ -32,7 +41,16 @@ export function clockOf(id: ClockId): NewGame["clock"] {
 
 /** A game against a sparring partner, who has no style. */
 export function newGame(opponent: string, options: GameOptions, elo: number | null = null): NewGame {
-  return { opponent, color: options.color, clock: clockOf(options.clock), help: options.help, pace: "human", elo };
+  return {
+    opponent,
+    color: options.color,
+    clock: clockOf(options.clock),
+    help: options.help,
+    pace: options.humanTime ? "human" : "fast",
+    elo,
+    play_out: !options.manners,
+    remarks: options.remarks,
+  };
 }
 
 /** A game against a master. */

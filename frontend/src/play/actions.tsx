@@ -30,8 +30,13 @@ export function Actions(props: ActionsProps) {
           <button type="button" class="button" disabled={!ownMoves} onClick={props.onTakeBack}>
             <Icon name="back" /> Take back
           </button>
-          <button type="button" class="button" disabled={game.moves.length < 2} onClick={props.onDraw}>
-            <Icon name="draw" /> Offer draw
+          <button
+            type="button"
+            class={`button ${game.draw_offered ? "primary" : ""}`}
+            disabled={game.moves.length < 2}
+            onClick={props.onDraw}
+          >
+            <Icon name="draw" /> {game.draw_offered ? "Accept draw" : "Offer draw"}
           </button>
           <button type="button" class="button" onClick={() => setAsking(true)}>
             <Icon name="flag" /> Resign

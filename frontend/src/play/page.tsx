@@ -58,7 +58,8 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
   const fen = shown?.fen ?? game.start_fen;
   const best = useBestLine(fen, evaluationOn);
   useWarning(game, best, fen, () => void live.takeBack());
-  useNews(game);
+  const draw = () => void live.offerDraw().then((answer) => answer && setReply(answer.sentence));
+  useNews(game, draw);
 
   // A new move of the opponent makes an answer to an older question stale.
   useEffect(() => setReply(""), [game.moves.length]);
@@ -142,7 +143,7 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
           onFlip={() => setFlipped(!flipped)}
           onTakeBack={() => void live.takeBack()}
           onResign={() => void live.resign()}
-          onDraw={() => void live.offerDraw().then((answer) => answer && setReply(answer.sentence))}
+          onDraw={draw}
         />
         {game.engine_note && <p class="muted play-note">{game.engine_note}</p>}
       </div>

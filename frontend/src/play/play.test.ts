@@ -23,7 +23,7 @@ describe("clock", () => {
 
 test("the cost of the last move is seen from the person's side", () => {
   const move = (ply: number, by: GameMove["by"], fen: string): GameMove => ({
-    ply, by, fen, uci: "", san: "", seconds: 0, why: false, sentence: "",
+    ply, by, fen, uci: "", san: "", seconds: 0, why: false, sentence: "", remark: "",
   });
   const game = { start_fen: "S", fen: "B", color: "white" as const, moves: [move(1, "you", "A"), move(2, "opponent", "B")] };
   const chances = new Map([["S", 54], ["B", 30]]);

@@ -1,4 +1,4 @@
-/** What the opponent says: a greeting, an answer to a draw offer, a parting word. */
+/** What the opponent says: a greeting, a few words at a turning point, an answer to a draw offer, a parting word. */
 
 import type { Game } from "../api/games.ts";
 import { hueStyle } from "../portraits/hue.ts";
@@ -10,9 +10,19 @@ export interface SpeechProps {
   reply: string;
 }
 
+/** For how many half-moves a remark stays. */
+const lasting = 6;
+
+/** The last remark, while it is fresh; the greeting before anything else was said. */
+export function wordsOf(game: Game): string {
+  const said = game.moves.findLast((move) => move.remark);
+  if (!said) return game.greeting;
+  return game.moves.length - said.ply < lasting ? said.remark : "";
+}
+
 export function Speech({ game, reply }: SpeechProps) {
   const { opponent } = game;
-  const words = game.status === "over" && game.parting ? game.parting : reply || game.greeting;
+  const words = game.status === "over" && game.parting ? game.parting : reply || wordsOf(game);
   return (
     <section class="speech panel" data-hue style={hueStyle(opponent.accent)} aria-label={opponent.display_name}>
       <span class="speech-picture">

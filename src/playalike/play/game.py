@@ -6,7 +6,7 @@ one before anybody hears of it. Nothing here looks at a watch: times come from o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -45,6 +45,10 @@ class PlayedMove:
     """Whether somebody keeps the whole explanation."""
     memory: Mapping[str, object] | None = None
     """A personality's plans after its move."""
+    value_cp: int | None = None
+    """What an opponent's move was worth to it, as far as it knew."""
+    remark: str = ""
+    """What the opponent said with it."""
 
 
 class _Replay(NamedTuple):
@@ -70,7 +74,9 @@ class Game:
     reason: str = ""
     """``checkmate``, ``resignation``, ``agreement``, ``time``, …; empty while it goes on."""
     offered_ply: int | None = None
-    """How many moves had been made when the person last offered a draw."""
+    """How many moves had been made when the person last offered a draw …"""
+    opponent_offered_ply: int | None = None
+    """… and when the opponent did, its own move included: the offer stands until the next move."""
     turn_began: float | None = field(default=None, compare=False)
     """When the side to move began to think. It is not kept: a game that is read back stands still
     until `resumed`, so that nobody loses time by a pause."""
@@ -130,6 +136,22 @@ class Game:
         """Whether the opponent is to move."""
         return not self.over and self.board.turn != self.person
 
+    @property
+    def draw_offered(self) -> bool:
+        """Whether the person may accept a draw now."""
+        return self.persons_turn and self.opponent_offered_ply == len(self.moves)
+
+    @property
+    def opponents_value_cp(self) -> int | None:
+        """What the opponent's last move was worth to it; None where that is not known."""
+        own = (move for ply, move in self._backwards() if not self.by_person(ply))
+        last = next(own, None)
+        return None if last is None else last.value_cp
+
+    def _backwards(self) -> Iterator[tuple[int, PlayedMove]]:
+        for ply in range(len(self.moves), 0, -1):
+            yield ply, self.moves[ply - 1]
+
     def by_person(self, ply: int) -> bool:
         """Tell who made, or will make, the move with this number; the first is 1."""
         return (self.board.turn == self.person) ^ ((len(self.moves) - ply) % 2 == 0)
@@ -165,6 +187,9 @@ class Game:
         *,
         explained: bool = False,
         memory: Mapping[str, object] | None = None,
+        value_cp: int | None = None,
+        remark: str = "",
+        offers_draw: bool = False,
     ) -> Game:
         """Return the game after the opponent's move, which cost it `seconds` of its clock.
 
@@ -173,8 +198,13 @@ class Game:
         self.refuse_over()
         if self.persons_turn:
             raise PlayError("it is not the opponent's turn")
-        played = PlayedMove(move.uci(), seconds, None, sentence, explained, memory)
-        return self._followed_by(move, played, now, seconds)
+        played = PlayedMove(
+            move.uci(), seconds, None, sentence, explained, memory, value_cp, remark
+        )
+        after = self._followed_by(move, played, now, seconds)
+        if not offers_draw or after.over:
+            return after
+        return after._with(opponent_offered_ply=len(after.moves))
 
     def _followed_by(
         self, move: chess.Move, played: PlayedMove, now: float, spent: float | None = None
@@ -198,6 +228,12 @@ class Game:
         )
         # One move more than is known already: nobody has to play all of them again.
         game.__dict__["_replay"] = _Replay(after, (*self.sans, san), (*self.fens, after.fen()))
+        return game
+
+    def _with(self, *, opponent_offered_ply: int) -> Game:
+        """Return the same moves with an offer; nobody has to play them again."""
+        game = replace(self, opponent_offered_ply=opponent_offered_ply)
+        game.__dict__["_replay"] = self._replay
         return game
 
     def flag_fallen(self, now: float) -> bool:
@@ -233,6 +269,20 @@ class Game:
             return "drawn"
         return "won" if self.result == won_by(self.person) else "lost"
 
+    def given_up(self) -> Game:
+        """Return the game that the opponent gave up, at its turn."""
+        self.refuse_over()
+        if self.persons_turn:
+            raise PlayError("it is not the opponent's turn")
+        return self.ended(Ending(won_by(self.person), "resignation"))
+
+    def draw_accepted(self) -> Game:
+        """Return the game after the person accepted the draw that was offered."""
+        self.refuse_over()
+        if not self.draw_offered:
+            raise PlayError("no draw has been offered")
+        return self.ended(Ending(DRAWN, "agreement"))
+
     def ended(self, how: Ending) -> Game:
         """Return the game with a result that no move made."""
         return replace(self, result=how.result, reason=how.reason)
@@ -240,11 +290,17 @@ class Game:
     def taken_back(self, now: float) -> Game:
         """Return the game without the person's last move and the answer to it."""
         self.refuse_over()
-        plies = range(len(self.moves), 0, -1)
-        last = next((ply for ply in plies if self.by_person(ply)), None)
+        last = next((ply for ply, _ in self._backwards() if self.by_person(ply)), None)
         if last is None:
             raise PlayError("there is no move of yours to take back")
-        return replace(self, moves=self.moves[: last - 1], turn_began=now)
+        kept = last - 1
+        offered = self.opponent_offered_ply
+        return replace(
+            self,
+            moves=self.moves[:kept],
+            opponent_offered_ply=None if offered is not None and offered > kept else offered,
+            turn_began=now,
+        )
 
     def refuse_over(self) -> None:
         """Raise the refusal when there is a result."""
@@ -262,6 +318,7 @@ class Game:
             "result": self.result,
             "reason": self.reason,
             "offered_ply": self.offered_ply,
+            "opponent_offered_ply": self.opponent_offered_ply,
         }
         return _set_values(values)
 
@@ -282,6 +339,7 @@ class Game:
             result=kept.result,
             reason=kept.reason,
             offered_ply=kept.offered_ply,
+            opponent_offered_ply=kept.opponent_offered_ply,
         )
 
 
@@ -296,6 +354,7 @@ class _Kept:
     result: str
     reason: str
     offered_ply: int | None = None
+    opponent_offered_ply: int | None = None
 
 
 def _read_move(data: Mapping[str, object]) -> PlayedMove:

@@ -11,6 +11,8 @@ import chess
 
 from playalike.decision import Decision
 from playalike.errors import PlayalikeError
+from playalike.personality.manners import Manners, average_manners
+from playalike.play.conduct import conduct
 from playalike.play.draw_offer import (
     DrawAnswer,
     answer_at_once,
@@ -18,9 +20,10 @@ from playalike.play.draw_offer import (
     judge_position,
 )
 from playalike.play.game import Game
-from playalike.play.opponents import person_for
+from playalike.play.opponents import person_for, remarks_for
 from playalike.play.people import Person, greeting, parting, person_of
 from playalike.play.pgn import game_pgn
+from playalike.play.remarks import Thought, Words
 from playalike.play.thinking import answer_seconds, player_spec, seeming_seconds, thinking_limit
 from playalike.play.typed_move import parse_typed_move
 from playalike.player import Player
@@ -61,18 +64,20 @@ class LocalGame:
         judge: Callable[[chess.Board], int],
         *,
         person: Person | None = None,
+        remarks: Words | None = None,
         resources: Resources | None = None,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         """Begin, or go on. `judge` says what a position is worth to the side to move.
 
-        `person` is what the opponent says; `resources` are closed with the game. `clock` and
-        `sleep` are for tests.
+        `person` and `remarks` are what the opponent says; `resources` are closed with the game.
+        `clock` and `sleep` are for tests.
         """
         self._player, self._judge = player, judge
         self._person, self._resources = person or person_of(""), resources
         self._clock, self._sleep = clock, sleep
+        self._manners, self._remarks = _manners_of(player), remarks
         self._reasons: dict[int, Reason] = {}
         """By the number of moves made after it: a move taken back takes its reason with it."""
         how = None if game.over else ending(game.board)
@@ -94,6 +99,7 @@ class LocalGame:
             player,
             lambda board: judge_position(resources.source, board),
             person=person_for(spec, settings),
+            remarks=remarks_for(spec, settings),
             resources=resources,
         )
 
@@ -106,6 +112,11 @@ class LocalGame:
     def reason(self) -> Reason | None:
         """Why the opponent made its last move that is still on the board."""
         return self._reasons[max(self._reasons)] if self._reasons else None
+
+    @property
+    def opponent_resigned(self) -> bool:
+        """Whether the opponent has given the game up."""
+        return self.game.outcome == "won" and self.game.reason == "resignation"
 
     def close(self) -> None:
         """Free what the opponent holds."""
@@ -135,7 +146,7 @@ class LocalGame:
         return move
 
     def answer(self) -> Decision:
-        """Have the opponent think and move."""
+        """Have the opponent think and move, or resign: then the game is over without the move."""
         game, player = self.game, self._player
         asked, limit = self._clock(), thinking_limit(game, self._clock())
         personality = player if isinstance(player, PersonalityPlayer) else None
@@ -152,22 +163,30 @@ class LocalGame:
         seconds = answer_seconds(game.terms.pace, decision.seconds, seeming)
         if (wait := seconds - (self._clock() - asked)) > 0:
             self._sleep(wait)
+        thought = Thought.of(decision)
+        own = conduct(game, thought, self._manners, self._remarks, self._clock())
+        if own.resigns:
+            self.game = game.given_up()
+            return decision
         self.game = game.answered(
             chess.Move.from_uci(decision.move),
             self._clock(),
             seconds,
             reason.comment,
             memory=None if memory is None else memory.to_dict(),
+            value_cp=thought.value_cp,
+            remark=own.remark,
+            offers_draw=own.offers_draw,
         )
         self._reasons[len(self.game.moves)] = reason
         return decision
 
     def offer_draw(self) -> DrawAnswer:
-        """Offer a draw, or claim one."""
+        """Offer a draw, claim one, or accept the one that is offered."""
         answer = answer_at_once(self.game, self._player.name)
         if answer is None:
             value = self._judge(self.game.board.copy())
-            answer = answer_draw_offer(self.game, self._player.name, value)
+            answer = answer_draw_offer(self.game, self._player.name, value, self._manners.draws)
         self.game = answer[0]
         return answer[1]
 
@@ -196,6 +215,11 @@ class LocalGame:
     def pgn(self, site: str = "Playalike") -> str:
         """Return the game so far, with names, the result, and the opponent's reasons."""
         return game_pgn(self.game, self._player.name, datetime.date.today(), site)
+
+
+def _manners_of(player: Player) -> Manners:
+    own = player.personality.definition.manners if isinstance(player, PersonalityPlayer) else None
+    return own or average_manners()
 
 
 def _memories(game: Game) -> dict[int, PlanMemory]:

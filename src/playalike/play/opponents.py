@@ -9,7 +9,7 @@ import colorsys
 import hashlib
 import logging
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -19,12 +19,21 @@ from playalike.oracle.engines import describe_engine, find_engine
 from playalike.oracle.own import own_name
 from playalike.personality.catalogue import BUILT_IN, list_personalities
 from playalike.personality.definition import Definition, read_definition
+from playalike.personality.manners import Manners, average_manners
 from playalike.play.people import Person, person_of
+from playalike.play.remarks import Words, remarks_of
 from playalike.players.factory import elo_range
 from playalike.players.spec import Spec, parse_spec
 from playalike.settings import Settings
 
-__all__ = ["Opponent", "Opponents", "StudiedPlayer", "UnknownOpponentError", "person_for"]
+__all__ = [
+    "Opponent",
+    "Opponents",
+    "StudiedPlayer",
+    "UnknownOpponentError",
+    "person_for",
+    "remarks_for",
+]
 
 log = logging.getLogger(__name__)
 
@@ -85,6 +94,10 @@ class Opponent:
     """What it says."""
     elo: tuple[int, int] | None = None
     """Between which ratings its strength can be set."""
+    manners: Manners = field(default_factory=average_manners)
+    """When it resigns, and which draws it agrees to."""
+    remarks: Words | None = None
+    """What it says during a game; None for one that does not speak."""
 
 
 class Opponents:
@@ -161,8 +174,19 @@ def person_for(spec: Spec, settings: Settings) -> Person:
     """Return what an opponent says; general words for one that we do not know."""
     if spec.kind != "personality":
         return person_of(f"{spec.kind}:{spec.name}", spec.kind)
+    return person_of(spec.name if _is_built_in(spec, settings) else "")
+
+
+def remarks_for(spec: Spec, settings: Settings) -> Words | None:
+    """Return what an opponent says during a game; only personalities speak."""
+    if spec.kind != "personality":
+        return None
+    return remarks_of(spec.name if _is_built_in(spec, settings) else "")
+
+
+def _is_built_in(spec: Spec, settings: Settings) -> bool:
     folder = list_personalities(settings).get(spec.name)
-    return person_of(spec.name if folder is not None and folder.parent == BUILT_IN else "")
+    return folder is not None and folder.parent == BUILT_IN
 
 
 def _studied(player: StudiedPlayer) -> Opponent:
@@ -174,6 +198,8 @@ def _studied(player: StudiedPlayer) -> Opponent:
         player.person.sentence,
         player.accent,
         player.person,
+        manners=player.definition.manners or average_manners(),
+        remarks=remarks_of(player.name if player.built_in else ""),
     )
 
 

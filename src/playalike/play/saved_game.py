@@ -24,6 +24,8 @@ def saved_move(game: Game) -> SavedMove:
         sentence=move.sentence,
         explained=move.explained,
         memory=move.memory,
+        value_cp=move.value_cp,
+        remark=move.remark,
     )
 
 
@@ -36,11 +38,19 @@ def read_game(saved: SavedGame, moves: Sequence[SavedMove]) -> Game:
         terms=Terms.from_dict(saved.terms),
         moves=tuple(
             PlayedMove(
-                move.uci, move.seconds, move.clock_ms, move.sentence, move.explained, move.memory
+                move.uci,
+                move.seconds,
+                move.clock_ms,
+                move.sentence,
+                move.explained,
+                move.memory,
+                move.value_cp,
+                move.remark,
             )
             for move in moves
         ),
         result=saved.result,
         reason=saved.reason,
         offered_ply=saved.offered_ply,
+        opponent_offered_ply=saved.opponent_offered_ply,
     )

@@ -31,6 +31,10 @@ class Terms:
     rematch_of: str | None = None
     move_seconds: float | None = None
     """How long the opponent may think about a move; None for what is usual for its kind."""
+    play_out: bool = False
+    """Whether the opponent plays to the end: it neither resigns nor offers a draw."""
+    remarks: bool = True
+    """Whether the opponent says a few words at turning points."""
 
     def to_dict(self) -> dict[str, object]:
         """Return plain values for the store; what is not set is left out."""

@@ -12,7 +12,6 @@ from playalike.players.effort import USUAL_NODES
 from playalike.players.factory import with_elo
 from playalike.players.personality import PersonalityPlayer
 from playalike.players.spec import Spec, parse_spec
-from playalike.style.human_time import human_seconds
 
 __all__ = ["answer_seconds", "player_spec", "seeming_seconds", "thinking_limit"]
 
@@ -78,7 +77,7 @@ def seeming_seconds(player: Player, decision: Decision, board: chess.Board, limi
     Players that need no time pretend to need a little: a person wants to follow.
     """
     if isinstance(player, PersonalityPlayer):
-        return human_seconds(decision, board, limit)
+        return player.human_seconds(decision, board, limit)
     return 0.7 if len(decision.candidates) > 1 or decision.tier == "random" else 0.4
 
 

@@ -104,11 +104,15 @@ class PersonalityPlayer:
         self._after.push(self._moves[-1])
         self._memories[len(self._moves)] = memory
         if self._human_time:
-            wait = human_seconds(decision, board, limit) - decision.seconds
+            wait = self.human_seconds(decision, board, limit) - decision.seconds
             if wait > 0:
                 self._sleep(wait)
                 decision = dataclasses.replace(decision, seconds=decision.seconds + wait)
         return decision
+
+    def human_seconds(self, decision: Decision, board: chess.Board, limit: Limit) -> float:
+        """Return how long a person would have thought about a move."""
+        return human_seconds(decision, board, limit, self.chooser.mode.prior)
 
     def close(self) -> None:
         """End the engine and close the files, unless others use them, too."""

@@ -34,7 +34,9 @@ class SavedGame:
     result: str = "*"
     reason: str = ""
     offered_ply: int | None = None
-    """How many moves had been made when the person last offered a draw."""
+    """How many moves had been made when the person last offered a draw …"""
+    opponent_offered_ply: int | None = None
+    """… and when the opponent did."""
 
     @property
     def over(self) -> bool:
@@ -55,6 +57,8 @@ class SavedMove:
     explained: bool = False
     """Whether there is an explanation."""
     memory: Json | None = None
+    value_cp: int | None = None
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +137,8 @@ class GameStore:
                 WebMove.sentence,
                 WebMove.explanation.is_not(None),
                 WebMove.memory,
+                WebMove.value_cp,
+                WebMove.remark,
             )
             .where(WebMove.game_id == game)
             .order_by(WebMove.ply)
@@ -140,8 +146,8 @@ class GameStore:
         with explained(self._place), self._reader.connect() as connection:
             rows = connection.execute(query).all()
         return [
-            SavedMove(ply, uci, seconds, clock_ms, sentence, bool(has_explanation), memory)
-            for ply, uci, seconds, clock_ms, sentence, has_explanation, memory in rows
+            SavedMove(ply, uci, seconds, clock_ms, sentence, bool(explanation), memory, cp, remark)
+            for ply, uci, seconds, clock_ms, sentence, explanation, memory, cp, remark in rows
         ]
 
     def explanation(self, game: str, ply: int) -> dict[str, object] | None:
@@ -158,8 +164,10 @@ class GameStore:
         result: str = "*",
         reason: str = "",
         explanation: Json | None = None,
+        *,
+        offers_draw: bool = False,
     ) -> None:
-        """Keep a move, and the result when it ends the game."""
+        """Keep a move, the result when it ends the game, and the offer that goes with it."""
         values = {
             "game_id": game,
             "ply": move.ply,
@@ -169,10 +177,14 @@ class GameStore:
             "sentence": move.sentence,
             "explanation": None if explanation is None else packed(explanation),
             "memory": None if move.memory is None else dict(move.memory),
+            "value_cp": move.value_cp,
+            "remark": move.remark,
         }
         with explained(self._place), self._engine.begin() as connection:
             connection.execute(insert(WebMove), values)
             connection.execute(_touch(game).values(result=result, reason=reason))
+            if offers_draw:
+                connection.execute(_touch(game).values(opponent_offered_ply=move.ply))
 
     def finish(self, game: str, result: str, reason: str) -> None:
         """Keep a result that no move made."""
@@ -189,6 +201,8 @@ class GameStore:
         with explained(self._place), self._engine.begin() as connection:
             connection.execute(delete(WebMove).where(WebMove.game_id == game, WebMove.ply > kept))
             connection.execute(_touch(game).values(result="*", reason=""))
+            later = WebGame.opponent_offered_ply > kept
+            connection.execute(_touch(game).where(later).values(opponent_offered_ply=None))
 
     def remove(self, game: str, owner: str) -> bool:
         """Forget a game; False when the owner has none such."""

@@ -21,6 +21,7 @@ from sqlalchemy import (
     String,
     Text,
     UniqueConstraint,
+    text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -48,7 +49,9 @@ class WebGame(Base):
     result: Mapped[str] = mapped_column(String(8), default="*")
     reason: Mapped[str] = mapped_column(String(40), default="")
     offered_ply: Mapped[int | None] = mapped_column(Integer, nullable=True)
-    """How many moves had been made when the person last offered a draw."""
+    """How many moves had been made when the person last offered a draw …"""
+    opponent_offered_ply: Mapped[int | None] = mapped_column(Integer, nullable=True)
+    """… and when the opponent did."""
 
 
 class WebMove(Base):
@@ -69,6 +72,10 @@ class WebMove(Base):
     """Compressed JSON; None for a person's move."""
     memory: Mapped[dict[str, Any] | None] = mapped_column(JSON, nullable=True)
     """The plans in mind after it."""
+    value_cp: Mapped[int | None] = mapped_column(Integer, nullable=True)
+    """What it was worth to the opponent that made it."""
+    remark: Mapped[str] = mapped_column(Text, default="", server_default=text("''"))
+    """What the opponent said with it."""
 
 
 class WebBoard(Base):

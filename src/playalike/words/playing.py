@@ -5,7 +5,9 @@ from __future__ import annotations
 __all__ = [
     "REVIEW_LATER",
     "analysis_words",
+    "offers_draw_words",
     "replaced_words",
+    "resigns_words",
     "reviewing_words",
     "score_words",
     "thinking_words",
@@ -40,6 +42,16 @@ def unable_words(name: str, reason: str) -> str:
 def replaced_words(reason: str) -> str:
     """Say that an engine died and another took its place."""
     return f"The engine stopped ({reason.rstrip('.')}); a new one has taken over."
+
+
+def resigns_words(name: str) -> str:
+    """Say that an opponent gave the game up."""
+    return f"{name} resigns."
+
+
+def offers_draw_words(name: str) -> str:
+    """Say that an opponent offers a draw, and how to accept it."""
+    return f"{name} offers a draw: offer one yourself to accept it, or move."
 
 
 def analysis_words(engine: str, depth: int, nodes: int) -> str:

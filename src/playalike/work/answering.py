@@ -6,7 +6,10 @@ from collections.abc import Mapping
 
 import chess
 
+from playalike.personality.manners import Manners
+from playalike.play.conduct import Conduct, conduct
 from playalike.play.game import Game
+from playalike.play.remarks import Thought, Words
 from playalike.play.thinking import answer_seconds, player_spec, thinking_limit
 from playalike.work.boards import line_of
 from playalike.work.decisions import Choose
@@ -29,18 +32,35 @@ def seconds_taken(game: Game, answer: Mapping[str, object]) -> float:
     return answer_seconds(game.terms.pace, thought, seeming)
 
 
-def after_answer(game: Game, answer: Mapping[str, object], now: float) -> Game:
-    """Return the game after the move that a worker chose."""
-    why, memory = answer["why"], answer["memory"]
+def after_answer(
+    game: Game,
+    answer: Mapping[str, object],
+    now: float,
+    manners: Manners | None = None,
+    words: Words | None = None,
+) -> Game:
+    """Return the game after the move that a worker chose, or after the opponent resigned.
+
+    With `manners` it may resign or offer a draw; `words` are what it may say.
+    """
+    why, memory, values = answer["why"], answer["memory"], answer["thought"]
     assert isinstance(why, dict)
     assert memory is None or isinstance(memory, dict)
+    assert isinstance(values, dict)
+    thought = Thought(**values)
+    own = Conduct() if manners is None else conduct(game, thought, manners, words, now)
+    if own.resigns:
+        return game.given_up()
     return game.answered(
-        chess.Move.from_uci(str(why["move"])),
+        chess.Move.from_uci(thought.move),
         now,
         seconds_taken(game, answer),
         str(why["sentence"]),
         explained=True,
         memory=memory,
+        value_cp=thought.value_cp,
+        remark=own.remark,
+        offers_draw=own.offers_draw,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import chess
 
@@ -12,6 +12,7 @@ from playalike.decision import Decision
 from playalike.engine.info import Info
 from playalike.errors import PlayalikeError
 from playalike.oracle.analysis import Line as EngineLine
+from playalike.play.remarks import Thought
 from playalike.play.thinking import seeming_seconds
 from playalike.player import Limit
 from playalike.players.effort import affordable
@@ -46,7 +47,7 @@ class Choose:
         return patience(self.limit)
 
     def run(self, resources: WorkerResources, control: TaskControl) -> Answer:
-        """Return the explanation, the memory after the move, and how long a person would think."""
+        """Return why, what it thinks of the move, and how long a person would have thought."""
         board, limit = self.line.board(), self.limit
         player = resources.player(self.opponent)
         if not isinstance(player, PersonalityPlayer):
@@ -56,6 +57,7 @@ class Choose:
                 "memory": None,
                 "seeming": seeming_seconds(player, decision, board, limit),
                 "seconds": decision.seconds,
+                "thought": asdict(Thought.of(decision)),
             }
         limit = affordable(limit, player.source)
         before = None if self.memory is None else PlanMemory.from_dict(self.memory)
@@ -65,6 +67,7 @@ class Choose:
             "memory": explained.memory.to_dict(),
             "seeming": seeming_seconds(player, explained.decision, board, limit),
             "seconds": explained.decision.seconds,
+            "thought": asdict(Thought.of(explained.decision)),
         }
 
 

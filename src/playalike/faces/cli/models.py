@@ -153,6 +153,46 @@ def manners(studies: Studies, dry: Dry = False) -> None:
 
 
 @app.command()
+def time(
+    games: Annotated[list[Path], typer.Argument(help="PGN files with clocks ([%clk]).")],
+    most: Annotated[int, typer.Option(min=1, help="Games of each speed, of each file.")] = 120,
+    table: Annotated[
+        Path | None, typer.Option(help="Keep what was read in this file (.npz), or take it.")
+    ] = None,
+    dry: Dry = False,
+) -> None:
+    """Fit how long people think to games with clocks, and judge it on held-out ones."""
+    import os
+
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    from playalike.choice.think_time_fitting import compare, fit_think_time, save_think_time
+    from playalike.choice.think_time_games import Thinking, read_thinking
+    from playalike.errors import PlayalikeError
+    from playalike.faces.cli.progress import BarProgress
+    from playalike.prior.base import shipped_prior
+
+    if table is not None and table.exists():
+        thinking = Thinking.load(table)
+    else:
+        prior = shipped_prior()
+        if prior is None:
+            raise PlayalikeError("no prior ships: thinking times are fitted to its opinions")
+        thinking = read_thinking(games, prior, most, BarProgress())
+        if table is not None:
+            thinking.save(table)
+    network = fit_think_time(thinking)
+    print(f"Fitted to {network.positions:,} moves of {network.games:,} games; on held-out games:")
+    print("                  games   moves      r  log r   people    model")
+    for one in compare(network, thinking):
+        print(
+            f"{one.kind:16}{one.games:7,} {one.moves:7,}  {one.correlation:5.2f}  "
+            f"{one.log_correlation:5.2f}  {one.real_seconds:5.1f} s  {one.model_seconds:5.1f} s"
+        )
+    if not dry:
+        save_think_time(network)
+
+
+@app.command()
 def findings() -> None:
     """Compute what the web app shows about the built-in personalities."""
     from playalike.faces.web.built_in_findings import write_all_findings

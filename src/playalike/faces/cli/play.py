@@ -62,6 +62,14 @@ def play(
         str | None,
         typer.Option(help="A clock for both: minutes, or minutes+seconds a move, such as 5+3."),
     ] = None,
+    play_out: Annotated[
+        bool,
+        typer.Option("--play-out", help="The opponent neither resigns nor offers a draw."),
+    ] = False,
+    remarks: Annotated[
+        bool,
+        typer.Option("--remarks/--no-remarks", help="With --as: a few words at turning points."),
+    ] = True,
     fen: Annotated[str | None, typer.Option(help="Start from this position.")] = None,
     seed: Annotated[int | None, typer.Option(help="Makes chance repeatable.")] = None,
 ) -> None:
@@ -84,7 +92,7 @@ def play(
     spec = opponent_spec(who, opponent)
     terms = game_terms(
         spec, elo=elo, seed=seed, movetime=movetime, human_time=human_time, mode=mode, dial=dial,
-        clock=clock,
+        clock=clock, play_out=play_out, remarks=remarks,
     )  # fmt: skip
     settings = load_settings()
     console = Console(soft_wrap=True, highlight=False)
@@ -114,6 +122,7 @@ def _talk(conversation: Conversation, console: Console) -> None:
     from playalike.errors import PlayalikeError
     from playalike.faces.cli.play_board import draw_board
     from playalike.words.endings import ending_sentence
+    from playalike.words.playing import resigns_words
 
     local = conversation.local
 
@@ -130,8 +139,15 @@ def _talk(conversation: Conversation, console: Console) -> None:
         if local.game.opponents_turn:
             with console.status("thinking …"):
                 decision = conversation.answer()
+            if local.opponent_resigned:
+                console.print(resigns_words(decision.player))
+                break
             show()
             console.print(f"{decision.player} plays [bold]{number} {decision.san}[/bold]")
+            if remark := local.game.moves[-1].remark:
+                console.print(f"[italic]{remark}[/italic]")
+            if local.game.draw_offered:
+                console.print(f"{decision.player} offers a draw: type draw to accept, or move.")
             if clock := conversation.clock_text():
                 console.print(clock, style="dim", markup=False)
             continue

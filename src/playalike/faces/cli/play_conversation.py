@@ -18,7 +18,7 @@ Type a move as in Nf3, exd5, O-O, e8=Q, or by squares as in g1f3. Other words:
   hint    what our engine would play        undo    take back your last move
   why     the reasons for the last move     flip    turn the board
   moves   every legal move                  pgn     the game so far
-  draw    offer a draw, or claim one        resign  give up
+  draw    offer, claim or accept a draw     resign  give up
   board   show the board again              quit    end; the game is saved
   clock   how much time is left"""
 HINT_SECONDS = 1.0

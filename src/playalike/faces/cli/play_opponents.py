@@ -37,6 +37,8 @@ def game_terms(
     mode: str | None = None,
     dial: float | None = None,
     clock: str | None = None,
+    play_out: bool = False,
+    remarks: bool = True,
 ) -> Terms:
     """Return the terms of a game, or refuse options that contradict the opponent."""
     if spec.kind != "personality":
@@ -56,6 +58,8 @@ def game_terms(
         mode=mode,
         dial=dial,
         move_seconds=movetime,
+        play_out=play_out,
+        remarks=remarks,
     )
 
 

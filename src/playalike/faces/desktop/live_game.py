@@ -15,12 +15,19 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from playalike.errors import PlayalikeError
 from playalike.faces.desktop.engines import OPPONENT, Engines, Question
 from playalike.faces.desktop.saving import Saving
+from playalike.personality.manners import average_manners
 from playalike.play.draw_offer import LOOK, answer_at_once, answer_draw_offer
 from playalike.play.game import Game
+from playalike.play.opponents import Opponent
 from playalike.play.sides import Sides
 from playalike.position.ending import ending
 from playalike.position.score import value_cp
-from playalike.words.playing import replaced_words, unable_words
+from playalike.words.playing import (
+    offers_draw_words,
+    replaced_words,
+    resigns_words,
+    unable_words,
+)
 from playalike.work.answering import after_answer, ask_opponent, seconds_taken
 from playalike.work.boards import line_of
 from playalike.work.lines import BestLines
@@ -55,13 +62,21 @@ class LiveGame(QObject):
         names: tuple[str, str],
         engines: Engines,
         saving: Saving,
+        opponent: Opponent | None = None,
     ) -> None:
-        """Take a game up; nobody thinks before `start`."""
+        """Take a game up; nobody thinks before `start`.
+
+        `opponent` is whom a person plays, where that is somebody whose manners are known.
+        """
         super().__init__()
         self.id, self.sides, self.names = id, sides, names
         how = None if game.over else ending(game.board)
         self.game = game if how is None else game.ended(how)
         self._engines, self._saving = engines, saving
+        self._remarks = None if opponent is None else opponent.remarks
+        self._manners = None
+        if sides.people == 1:  # two players who are watched play to the end
+            self._manners = average_manners() if opponent is None else opponent.manners
         self._question: Question | None = None
         self._judging: Question | None = None
         self._pause = QTimer(self, singleShot=True)
@@ -155,7 +170,8 @@ class LiveGame(QObject):
             assert isinstance(lines, list)
             worth = value_cp(lines[0]["score_cp"], lines[0]["mate"])
             if len(game.moves) == len(self.game.moves) and not self.game.over:
-                self._take_reply(game, *answer_draw_offer(game, name, worth))
+                draws = (self._manners or average_manners()).draws
+                self._take_reply(game, *answer_draw_offer(game, name, worth, draws))
 
         self._judging = self._engines.ask(
             BestLines(line_of(game.board), 1, LOOK),
@@ -231,13 +247,23 @@ class LiveGame(QObject):
         answer, self._answer = self._answer, None
         if answer is None or self.game.over:
             return
-        self.game = after_answer(self.at_move, answer, time.monotonic())
+        before, name = self.at_move, self.name(self.game.board.turn)
+        after = after_answer(before, answer, time.monotonic(), self._manners, self._remarks)
+        if len(after.moves) == len(before.moves):
+            self._end(after)
+            self.said.emit(resigns_words(name))
+            return
+        self.game = after
         why = answer["why"]
         assert isinstance(why, dict)
         self._saving.add_move(self.id, self.game, why)
         self.explained.emit(len(self.game.moves), why)
         self.moved.emit(self.game.board.peek())
         self._after_change()
+        if remark := after.moves[-1].remark:
+            self.said.emit(f"{name}: “{remark}”")
+        if after.draw_offered:
+            self.said.emit(offers_draw_words(name))
 
     def _failed(self, reason: str) -> None:
         self._question, self.failed = None, True

@@ -103,7 +103,7 @@ class Saving(QObject):
         saved = saved_move(game)
         self._do(
             lambda store: GameStore(store).add_move(
-                id, saved, game.result, game.reason, explanation
+                id, saved, game.result, game.reason, explanation, offers_draw=game.draw_offered
             )
         )
 

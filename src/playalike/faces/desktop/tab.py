@@ -88,7 +88,8 @@ class GameTab(TreeTab):
         if headers.get("Date", "?").startswith("?"):
             headers["Date"] = time.strftime("%Y.%m.%d")
         names = self._players.names(sides)
-        live = LiveGame(self.id, sides, game, names, self._engines, self._saving)
+        opponent = self._players.find(sides.at(sides.is_person(chess.BLACK)))
+        live = LiveGame(self.id, sides, game, names, self._engines, self._saving, opponent)
         live.changed.connect(self._live_changed)
         live.moved.connect(lambda move: self._play_sound(live.game.board))
         live.thinking.connect(self._show_thinking)

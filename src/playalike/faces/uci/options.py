@@ -76,6 +76,8 @@ class Options:
     mode: str = AUTO
     dial: int = FULL_DIAL
     """Percent."""
+    play_out: bool = False
+    """Say nothing of resigning and of draws."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,7 @@ def option_table(personalities: Sequence[str] = ()) -> tuple[Option, ...]:
         Option("HumanTime", "check", "human_time"),
         Option("Mode", "combo", "mode", choices=(AUTO, *MODES)),
         Option("Dial", "spin", "dial", 0, MOST_DIAL),
+        Option("PlayOut", "check", "play_out"),
     )
 
 

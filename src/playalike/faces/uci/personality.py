@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -22,6 +22,10 @@ from playalike.faces.uci.render import candidate_line, comment, info_line
 from playalike.oracle.analysis import Line
 from playalike.personality.catalogue import find_personality
 from playalike.personality.load import Personality, load_personality
+from playalike.personality.manners import average_manners
+from playalike.play.draw_offer import offers_draw
+from playalike.play.remarks import Thought
+from playalike.play.resignation import gives_up
 from playalike.player import Limit
 from playalike.players.personality import PersonalityPlayer
 from playalike.players.resources import Resources
@@ -38,6 +42,8 @@ ENDLESS_SECONDS = 86_400.0
 WARM_MOVES = 3
 SCORE_DEPTH, SCORE_SECONDS = 8, 0.02
 """How the engine is asked about a move that was played from memory."""
+NEVER = -1000
+"""A ply long before any game."""
 WARM_SECONDS = 0.3
 """With less time than this there is none to prepare for the end of it."""
 
@@ -116,6 +122,9 @@ class UciPersonality:
             mode=mode,
             sleep=lambda seconds: self._wait(seconds),
         )
+        self._value: tuple[int, int | None] = (NEVER, None)
+        """At which ply it last thought a move was worth what."""
+        self._offered_ply = NEVER
         self._warm_up(chess.Board())
         games = personality.definition.provenance.games
         say(f"{self._player.name} plays, from {games:,} games; candidates: {self._source.name}")
@@ -126,6 +135,7 @@ class UciPersonality:
     def new_game(self) -> None:
         """Forget the last game."""
         self._player.new_game()
+        self._value, self._offered_ply = (NEVER, None), NEVER
 
     def close(self) -> None:
         """End the engine and close the files."""
@@ -172,9 +182,27 @@ class UciPersonality:
             for number, candidate in enumerate(decision.candidates[: options.multipv], 1)
         ]
         lines.append(comment(decision.sentence))
+        if not (options.play_out or options.analyse_mode or request.infinite):
+            lines += [comment(text) for text in self._intentions(board, decision, limit)]
         lines += [comment(f"plan: {sentence}") for sentence in news.sentences]
         move = chess.Move.from_uci(decision.move)
         return Answer(move, _reply(decision), decision), tuple(lines)
+
+    def _intentions(self, board: chess.Board, decision: Decision, limit: Limit) -> Iterator[str]:
+        """Say when the player would have resigned, or offered a draw: UCI has no word for it."""
+        thought, before, ply = Thought.of(decision), self._value, len(board.move_stack)
+        self._value = (ply, thought.value_cp)
+        if thought.best_cp is None:
+            return
+        manners = self._player.personality.definition.manners or average_manners()
+        other = limit.black_clock if board.turn else limit.white_clock
+        before_cp = before[1] if before[0] == ply - 2 else None
+        seed = self.config.seed or None
+        if gives_up(manners.resignation, board, thought.best_cp, before_cp, other, seed):
+            yield f"{self._player.name} would resign here"
+        elif offers_draw(manners.draws, board, thought.best_cp, seed, ply - self._offered_ply):
+            self._offered_ply = ply
+            yield f"{self._player.name} would offer a draw"
 
     def _with_score(self, board: chess.Board, decision: Decision) -> Decision:
         """Return the decision with a score for its move: a book has none, a GUI wants one."""

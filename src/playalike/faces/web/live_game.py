@@ -83,6 +83,7 @@ class LiveGame:
                     "seconds": round(move.seconds, 2),
                     "why": move.explained,
                     "sentence": move.sentence,
+                    "remark": move.remark,
                 }
                 for ply, (move, san, fen) in enumerate(
                     zip(game.moves, game.sans, game.fens, strict=True), 1
@@ -91,6 +92,7 @@ class LiveGame:
             "legal": [] if game.over else [move.uci() for move in game.board.legal_moves],
             "greeting": greeting(person, self.id),
             "parting": parting(person, game, self.id) if game.over else "",
+            "draw_offered": game.draw_offered,
             "engine_note": self.trouble,
         }
         return GameAnswer.model_validate(values)
@@ -121,6 +123,8 @@ class LiveGame:
             "clock": self._clock_values(),
             "pace": terms.pace,
             "help": terms.help,
+            "play_out": terms.play_out,
+            "remarks": terms.remarks,
             "opening": self._opening_name(),
         }
 

@@ -158,8 +158,9 @@ class LiveGames:
     ) -> None:
         """Store the last move, then go on with the game; the lock is held."""
         await asyncio.to_thread(
-            self.store.add_move, live.id, saved_move(after), after.result, after.reason, explanation
-        )
+            self.store.add_move, live.id, saved_move(after), after.result, after.reason,
+            explanation, offers_draw=after.draw_offered,
+        )  # fmt: skip
         live.trouble = ""
         self._change(live, after)
 
@@ -200,7 +201,7 @@ class LiveGames:
         reply = answer_at_once(game, name)
         if reply is None:
             mover_cp = await self._judge(game)
-            reply = answer_draw_offer(game, name, mover_cp)
+            reply = answer_draw_offer(game, name, mover_cp, live.opponent.manners.draws)
         after, answer = reply
         async with live.lock:
             if live.game is not game:
@@ -266,15 +267,19 @@ class LiveGames:
             live.listeners.tell(Event("error", error_answer(refusal)))
 
     async def _make(self, live: LiveGame, ply: int, answer: Mapping[str, object]) -> None:
-        """Make the opponent's move, unless the game has changed since it was asked."""
-        why = answer["why"]
+        """Make the opponent's move, or resign, unless the game has changed since it was asked."""
+        why, opponent = answer["why"], live.opponent
         assert isinstance(why, dict)
         async with live.lock:
             game = live.game
             if not game.opponents_turn or len(game.moves) + 1 != ply:
                 return
-            await self._keep_move(live, after_answer(game, answer, time.monotonic()), why)
+            after = after_answer(game, answer, time.monotonic(), opponent.manners, opponent.remarks)
             live.thinking = None
+            if len(after.moves) > len(game.moves):
+                await self._keep_move(live, after, why)
+            else:
+                await self._keep_ending(live, after)
         live.announce()
 
     def _watch_flag(self, live: LiveGame) -> None:

@@ -106,6 +106,12 @@ class GameRequest(_Request):
     seed: Annotated[int, Field(ge=0, lt=2**31)] | None = None
     mode: Mode = None
     dial: Dial = None
+    play_out: Annotated[
+        bool, Field(description="The opponent neither resigns nor offers a draw.")
+    ] = False
+    remarks: Annotated[
+        bool, Field(description="The opponent says a few words at turning points.")
+    ] = True
 
 
 class MoveRequest(_Request):

@@ -25,7 +25,7 @@ def fit_everybody(studies: Iterable[Path]) -> tuple[Manners, dict[str, Manners]]
         path = folder / "work" / "endings.parquet"
         if not path.exists():
             raise PlayalikeError(f"there is no {path}: run playalike study, the stage manners")
-        turns[folder.resolve().name] = read_turns(path)
+        turns[folder.absolute().name] = read_turns(path)
     average = fit_average(list(turns.values()))
     return average, {name: fit_manners(own, average) for name, own in turns.items()}
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from playalike.config import from_mapping
 from playalike.errors import PlayalikeError
+from playalike.oracle.oracle import answers_to
 from playalike.personality.manners import Manners, average_manners
 from playalike.progress import Progress
-from playalike.study.asking import answers_to
 from playalike.study.manners.fitting import fit_manners
 from playalike.study.manners.turns import EndedGame, Turn, judge_spots, spots_of
 from playalike.study.stage import StageReport

@@ -28,6 +28,8 @@ class GameMove(Answer):
     """Whether the reasons can be asked for."""
     sentence: str
     """The opponent's reason in one sentence; empty for your own moves."""
+    remark: str
+    """What the opponent said with the move; mostly empty."""
 
 
 class ClockAnswer(Answer):
@@ -77,6 +79,10 @@ class _Game(Answer):
     clock: ClockAnswer | None
     pace: Literal["human", "fast"]
     help: Literal["none", "hints", "all"]
+    play_out: bool
+    """Whether the opponent neither resigns nor offers a draw."""
+    remarks: bool
+    """Whether it says a few words during the game."""
     opening: OpeningName | None
 
 
@@ -103,6 +109,8 @@ class GameAnswer(_Game):
     """The moves that can be made, in UCI notation."""
     greeting: str
     parting: str
+    draw_offered: bool
+    """Whether the opponent offers a draw: accept it by offering one, or make your move."""
     engine_note: str
     """Why the opponent could not move; empty when all is well."""
 

@@ -57,6 +57,8 @@ async def begin(services: Shared, owner: Owner, request: Request, body: GameRequ
         seed=secrets.randbits(31) if body.seed is None else body.seed,
         mode=body.mode,
         dial=body.dial,
+        play_out=body.play_out,
+        remarks=body.remarks,
     )
     game = Game(opponent.id, chess.WHITE if white else chess.BLACK, board.fen(), terms)
     return (await services.live_games.begin(owner, game)).answer()
@@ -129,7 +131,7 @@ async def take_back(services: Shared, owner: Owner, game: Id) -> GameAnswer:
 
 @router.post("/{game}/draw", summary="Offer a draw")
 async def draw(services: Shared, owner: Owner, game: Id) -> DrawReply:
-    """The opponent looks at the position and answers."""
+    """The opponent looks at the position and answers; a draw that it has offered is accepted."""
     live = await services.live_games.find(game, owner)
     reply = await services.live_games.offer_draw(live)
     return DrawReply(accepted=reply.accepted, sentence=reply.sentence, game=live.answer())
