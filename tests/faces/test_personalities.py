@@ -72,3 +72,17 @@ def test_layers_without_support_are_said_to_be_silent(monkeypatch: pytest.Monkey
 def test_an_unknown_one_is_an_error() -> None:
     with pytest.raises(PlayalikeError, match="did you mean 'tal'"):
         run("tall")
+
+
+def test_plans_are_exported_as_the_document_names_them(tmp_path: Path) -> None:
+    run = CliRunner().invoke(app, ["personalities", "morphy", "--plans", str(tmp_path)])
+    assert run.exit_code == 0, run.output
+    plans = json.loads((tmp_path / "morphy_strategic_plans.json").read_text(encoding="utf-8"))[
+        "plans"
+    ]
+    assert len(plans) > 3000
+    assert {"name", "themes", "collaborations", "achievement_move"} <= set(plans[0])
+    assert {"theme", "primary_piece", "squares", "description"} == set(plans[0]["themes"][0])
+    assert all(plan["name"] for plan in plans)
+    run = CliRunner().invoke(app, ["personalities", "--plans", str(tmp_path)])
+    assert "say whose" in str(run.exception)

@@ -10,6 +10,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from playalike.oracle.executor import SerialExecutor
+from playalike.personality.played_positions import PLAYED_POSITIONS, PlayedPositions
 from playalike.study.learn.folder import write_model
 from playalike.study.workspace import StudyParameters, Workspace
 from tests.personality.sample import EXAMPLE, write_artefacts
@@ -109,4 +110,6 @@ def make_study(folder: Path) -> Workspace:
     parameters = StudyParameters((folder / "ada.pgn",), ("Planter, Ada",), "ada")
     workspace = Workspace(folder, parameters, SerialExecutor())
     write_model(workspace, choice_model())
+    index = PlayedPositions.count([(1, chess.Move.from_uci("e2e4"))])
+    workspace.write_bytes(PLAYED_POSITIONS, index.to_bytes())
     return workspace

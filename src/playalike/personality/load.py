@@ -24,6 +24,11 @@ from playalike.personality.definition import (
 )
 from playalike.personality.opening_games import OPENING_GAMES, with_examples
 from playalike.personality.plans import PlanStore
+from playalike.personality.played_positions import (
+    PLAYED_POSITIONS,
+    PlayedPositions,
+    read_played_positions,
+)
 from playalike.personality.records import (
     BookMove,
     Chain,
@@ -66,7 +71,7 @@ CHOICE_MODEL = "choice_model.json"
 """The learned mode's; a personality that an older version studied has none and plays `classic`."""
 TEMPERAMENT = "temperament.json"
 """What the mode `spirit` adds; a personality without one plays `learned`."""
-OPTIONAL = (OPENING_GAMES, CHOICE_MODEL, TEMPERAMENT)
+OPTIONAL = (OPENING_GAMES, PLAYED_POSITIONS, CHOICE_MODEL, TEMPERAMENT)
 """Files that a personality may lack: they are read when its definition lists them."""
 
 POLYGLOT_ENTRY = 16
@@ -97,6 +102,8 @@ class Personality:
     """For the learned mode; None for personalities that an older version studied."""
     temperament: Temperament | None = None
     """For the mode `spirit`."""
+    positions: PlayedPositions | None = None
+    """All positions of the games; None for personalities that an older version studied."""
 
     @property
     def name(self) -> str:
@@ -152,6 +159,11 @@ def assemble(folder: Path, definition: Definition) -> Personality:
         choice=read.only(CHOICE_MODEL, ChoiceModel) if learned else None,
         temperament=(
             read.only(TEMPERAMENT, Temperament) if TEMPERAMENT in definition.files else None
+        ),
+        positions=(
+            read_played_positions(read.path(PLAYED_POSITIONS))
+            if PLAYED_POSITIONS in definition.files
+            else None
         ),
     )
 

@@ -12,11 +12,13 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 
 from playalike.errors import PlayalikeError
+from playalike.files import whole_file
 from playalike.personality.plan_packing import pack_plans, shared_words, unpack_plans
 from playalike.personality.plan_records import (
     PLAN_THEMES,
@@ -35,6 +37,7 @@ __all__ = [
     "PlanStart",
     "PlanStore",
     "PlanTheme",
+    "export_plans",
     "trigger_holds",
     "write_plans",
 ]
@@ -123,6 +126,20 @@ class PlanStore:
         if row is None:
             return ()
         return tuple(zip(json.loads(row[0]), unpack_plans(row[1], self._words), strict=True))
+
+
+def export_plans(store: PlanStore, path: Path) -> None:
+    """Write all plans as JSON, one a line, under the names that the document chessgate gives them.
+
+    Square names are those of the player's own side, as everywhere in plans.
+    """
+    with whole_file(path) as part, part.open("w", encoding="utf-8") as file:
+        file.write('{"schema": 1, "kind": "strategic_plans", "plans": [\n')
+        for number in range(len(store)):
+            plan = asdict(store.plan(number))
+            ending = ",\n" if number + 1 < len(store) else "\n"
+            file.write(json.dumps(plan, ensure_ascii=False) + ending)
+        file.write("]}\n")
 
 
 def write_plans(path: Path, plans: Iterable[Plan]) -> None:

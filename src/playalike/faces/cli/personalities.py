@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from rich.console import Console
 
     from playalike.personality.definition import Definition
@@ -26,6 +25,10 @@ def personalities(
         typer.Argument(help="Show this one whole: a name, or its folder.", show_default=False),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
+    plans: Annotated[
+        Path | None,
+        typer.Option(help="Write all its plans into this folder, as NAME_strategic_plans.json."),
+    ] = None,
 ) -> None:
     """List the personalities on this machine, or show one: who, from which games, a portrait."""
     import json as json_module
@@ -36,6 +39,9 @@ def personalities(
 
     settings = load_settings()
     console = Console(highlight=False)
+    if plans is not None:
+        _export_plans(name, plans, settings)
+        return
     if name is not None:
         _show_one(name, settings, json, console)
         return
@@ -47,6 +53,26 @@ def personalities(
         _list(found, console)
     for error in broken:
         typer.echo(f"playalike: {error}", err=True)
+
+
+def _export_plans(name: str | None, folder: Path, settings: Settings) -> None:
+    from playalike.errors import PlayalikeError
+    from playalike.personality.catalogue import find_personality
+    from playalike.personality.plans import export_plans
+
+    if name is None:
+        raise PlayalikeError(
+            "--plans: say whose, for example: playalike personalities tal --plans ."
+        )
+    if not folder.is_dir():
+        raise PlayalikeError(f"--plans {folder}: there is no such folder")
+    personality = find_personality(name, settings)
+    try:
+        path = folder / f"{personality.name}_strategic_plans.json"
+        export_plans(personality.plans, path)
+        print(f"{len(personality.plans):,} plans written to {path}")
+    finally:
+        personality.close()
 
 
 def _read_all(settings: Settings) -> tuple[list[tuple[Definition, Path]], list[str]]:

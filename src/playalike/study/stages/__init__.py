@@ -15,6 +15,7 @@ from playalike.study.stages.manners import EndingHabits
 from playalike.study.stages.openings import Openings
 from playalike.study.stages.patterns import Patterns
 from playalike.study.stages.plans import Plans
+from playalike.study.stages.positions import Positions
 from playalike.study.stages.rules import Rules
 from playalike.study.stages.sequences import Sequences
 
@@ -23,6 +24,7 @@ __all__ = ["STAGES"]
 STAGES: tuple[Stage, ...] = (
     Ingestion(),
     Openings(),
+    Positions(),
     Analysis(),
     Patterns(),
     Sequences(),

@@ -1,8 +1,9 @@
 """Tier 9, the exact position: what the player did in this very position, if it is safe.
 
-Two places hold exact positions of the player's games: the book, whose positions may also come up
-after move 15 by another order of moves (or where the book is switched off), and the examples of
-patterns and sequences. A move counts only if it is among the candidates and loses at most 50 cp.
+The index of played positions holds every position of the games that were studied. Personalities of
+older versions have none; there the book, whose positions may also come up after move 15 by another
+order of moves, and the examples of patterns and sequences stand in. A move counts only if it is
+among the candidates and loses at most 50 cp.
 """
 
 from __future__ import annotations
@@ -51,6 +52,8 @@ def decide(situation: Situation) -> Ruling | None:
 
 def _played(situation: Situation) -> Counter[str]:
     """Count the player's moves in this position, in games."""
+    if (positions := situation.personality.positions) is not None:
+        return positions.played(situation.board)
     played = Counter({move.move: move.games for move in book_moves(situation)})
     if not played:
         board = situation.board
