@@ -67,6 +67,8 @@ class Steering:
     """Is given what a UCI engine writes about its candidates."""
     on_info: Callable[[Info], None] | None = None
     """Is given what our own engine says about its candidates."""
+    on_restart: Callable[[str], None] | None = None
+    """Is told why an engine had to be started again."""
 
     def last_look(self, seconds: float | None) -> float | None:
         """Return the time for a verification."""
@@ -211,6 +213,8 @@ class UciSource:
                 if attempt == 2:
                     raise
                 log.warning("%s; it is started again", error)
+                if self.steering is not None and self.steering.on_restart is not None:
+                    self.steering.on_restart(str(error))
                 self._client = UciClient(self._path, self._options)
         raise AssertionError("unreachable")
 

@@ -229,4 +229,4 @@ def _steering(control: TaskControl) -> Steering:
     def on_info(info: Info) -> None:
         control.tell({"depth": info.depth, "nodes": info.nodes})
 
-    return Steering(control.cancel, on_line, on_info)
+    return Steering(control.cancel, on_line, on_info, control.retried)

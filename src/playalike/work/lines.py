@@ -45,7 +45,9 @@ class BestLines:
         """Return the lines; news are the same with less depth."""
         board, source = self.line.board(), resources.source
         growing = _Growing(board, source.name, isinstance(source, OwnSource), control)
-        source.steering = Steering(control.cancel, growing.hear_line, growing.hear_info)
+        source.steering = Steering(
+            control.cancel, growing.hear_line, growing.hear_info, control.retried
+        )
         limit = affordable(self.limit, source, OWN_NODES)
         try:
             candidates = source.candidates(

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from playalike.work.resources import WorkerResources
 
-__all__ = ["Answer", "Cancel", "Done", "Failed", "News", "NumberedTask", "Task", "TaskControl"]
+__all__ = [
+    "Answer",
+    "Cancel",
+    "Done",
+    "Failed",
+    "News",
+    "NumberedTask",
+    "Retried",
+    "Task",
+    "TaskControl",
+]
 
 Answer = dict[str, object]
 """Plain values, ready for JSON."""
@@ -22,6 +32,8 @@ class TaskControl:
 
     tell: Callable[[Mapping[str, object]], None]
     cancel: Event
+    retried: Callable[[str], None] = lambda reason: None
+    """Is told why an engine had to be started again."""
 
 
 class Task(Protocol):
@@ -56,6 +68,14 @@ class News:
 
     number: int
     news: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Retried:
+    """An engine had to be started again."""
+
+    number: int
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from itertools import count
 
 from playalike.errors import PlayalikeError
 from playalike.settings import Settings
-from playalike.work.messages import Answer, Done, Failed, News, NumberedTask, Task
+from playalike.work.messages import Answer, Done, Failed, News, NumberedTask, Retried, Task
 from playalike.work.process import Message, WorkerProcess
 
 __all__ = ["BusyError", "OnNews", "OnRetry", "Pool", "PoolState", "TroubleError"]
@@ -180,6 +180,9 @@ class Pool:
         if isinstance(message, News):
             if ticket.on_news is not None and not ticket.future.done():
                 ticket.on_news(message.news)
+            return
+        if isinstance(message, Retried):
+            ticket.tell_retry(message.reason)
             return
         self._leave(worker)
         self._free.append(worker)

@@ -11,11 +11,11 @@ from multiprocessing.context import SpawnProcess
 from playalike.processes import kill_tree
 from playalike.settings import Settings
 from playalike.work.entry import enter
-from playalike.work.messages import Cancel, Done, Failed, News, NumberedTask
+from playalike.work.messages import Cancel, Done, Failed, News, NumberedTask, Retried
 
 __all__ = ["Message", "WorkerProcess"]
 
-Message = News | Done | Failed | None
+Message = News | Retried | Done | Failed | None
 """What comes from a worker; None when the process is gone."""
 
 

@@ -18,7 +18,7 @@ from playalike.oracle.client import EngineError
 from playalike.oracle.engines import UciEngineError
 from playalike.processes import end_family
 from playalike.settings import Settings
-from playalike.work.messages import Cancel, Done, Failed, News, NumberedTask, TaskControl
+from playalike.work.messages import Cancel, Done, Failed, News, NumberedTask, Retried, TaskControl
 from playalike.work.resources import WorkerResources
 
 __all__ = ["work"]
@@ -83,8 +83,12 @@ def _do(
             reported = now
             connection.send(News(numbered.number, news))
 
+    def retried(reason: str) -> None:
+        connection.send(Retried(numbered.number, reason))
+
     try:
-        return Done(numbered.number, numbered.task.run(resources, TaskControl(tell, inbox.cancel)))
+        control = TaskControl(tell, inbox.cancel, retried)
+        return Done(numbered.number, numbered.task.run(resources, control))
     except (EngineError, UciEngineError) as error:
         resources.restart_engine()
         return Failed(numbered.number, str(error), "engine")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import random
 import statistics
 import time
 
+import chess
+import chess.pgn
 import pytest
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from playalike.play.sides import Sides
 from playalike.play.terms import Terms
+from playalike.play.tree import GameTree
 from tests.faces.desktop.parts import LONG, Parts
 
 FRAME = 0.05
@@ -56,3 +60,27 @@ def test_frames_come_while_four_tabs_think(parts: Parts, qtbot: QtBot) -> None:
     )
     assert steady[int(0.99 * len(steady))] < FRAME
     assert statistics.median(gaps) < 5 * FRAME
+
+
+def test_a_long_game_with_variations_is_shown_quickly(parts: Parts, qtbot: QtBot) -> None:
+    """The whole tree is written again with every move: that must not be felt in move 150."""
+    board, root = chess.Board(), chess.pgn.Game()
+    node: chess.pgn.GameNode = root
+    chance = random.Random(1)
+    while node.ply() < 300 and not board.is_game_over():
+        moves = list(board.legal_moves)
+        move = chance.choice(moves)
+        if node.ply() % 5 == 0 and moves[0] != move:
+            node.add_variation(moves[0]).comment = "another way"
+        node = node.add_main_variation(move)
+        board.push(move)
+    tab = parts.new_tab()
+    qtbot.addWidget(tab)
+    tab.open_tree(GameTree(root))
+    tab.last()
+    began = time.thread_time()
+    for _ in range(5):
+        tab.refresh()
+    seconds = (time.thread_time() - began) / 5
+    print(f"{node.ply()} half-moves are shown in {1000 * seconds:.0f} ms")
+    assert seconds < 5 * FRAME

@@ -167,3 +167,20 @@ def test_a_worker_that_is_killed_is_replaced(tab: GameTab, qtbot: QtBot) -> None
     qtbot.waitUntil(lambda: len(live.game.moves) == 2, timeout=LONG)
     assert any("taken over" in words for words in said)
     assert not set(before) & set(workers())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="ends processes as Unix does")
+def test_an_engine_that_is_killed_is_replaced(tab: GameTab, qtbot: QtBot) -> None:
+    said: list[str] = []
+    tab.analysis.said.connect(said.append)
+    tab.view.lines.switch.click()
+    state = tab.view.lines.state
+    qtbot.waitUntil(lambda: "depth" in state.text(), timeout=LONG)
+    engines = [child for worker in workers() for child in worker.children()]
+    if not engines:
+        pytest.skip("no UCI engine is installed: ours thinks in the worker itself")
+    for engine in engines:
+        engine.kill()
+    qtbot.waitUntil(lambda: any("taken over" in words for words in said), timeout=LONG)
+    tab.view.lines.clear()
+    qtbot.waitUntil(lambda: "depth" in state.text(), timeout=LONG)

@@ -55,6 +55,7 @@ def prepare(white: str, black: str) -> None:
 
 def main() -> int:
     folder, white, black = sys.argv[1:4]
+    (Path(folder) / "desktop.ini").write_text("[General]\ngreeted=true\n")  # not the first time
     QApplication(sys.argv[:1])
     QTimer.singleShot(0, lambda: prepare(white, black))
     return desktop_app.run([], Settings(data=Path(folder)))

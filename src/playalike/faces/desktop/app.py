@@ -21,13 +21,8 @@ SIGNAL_MS = 150
 """How often Python gets a chance to hear of a signal while Qt waits for events."""
 
 
-def run(
-    files: Sequence[str] = (), settings: Settings | None = None, *, close_after: float | None = None
-) -> int:
-    """Open the window, and files in it; return when it is closed.
-
-    `close_after` closes it by itself after so many seconds: for measuring how quickly it starts.
-    """
+def run(files: Sequence[str] = (), settings: Settings | None = None) -> int:
+    """Open the window, and files in it; return when it is closed."""
     # Workers use all cores already: more threads inside numpy only get in their way.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     app = QApplication.instance() or QApplication(sys.argv[:1])
@@ -42,8 +37,8 @@ def run(
     ticking.timeout.connect(lambda: None)
     ticking.start()
     window.show()
+    if not files:
+        window.greet()
     for name in files:
         window.open_path(Path(name))
-    if close_after is not None:
-        QTimer.singleShot(round(1000 * close_after), window.close)
     return app.exec()

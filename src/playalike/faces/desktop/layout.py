@@ -79,12 +79,10 @@ class TabLayout:
         inside.setContentsMargins(8, 6, 8, 6)
         inside.addWidget(self.moves)
         column = QSplitter(Qt.Orientation.Vertical)
-        for widget in (self.why, moves, self.lines):
+        for widget in (self.why, moves):
             column.addWidget(widget)
         column.setChildrenCollapsible(False)
-        column.setSizes([210, 220, 130])
-        for place, factor in enumerate((3, 4, 2)):
-            column.setStretchFactor(place, factor)
+        column.setSizes([240, 260])
         buttons, game = QHBoxLayout(), QHBoxLayout()
         for row in (buttons, game):
             row.setSpacing(5)
@@ -96,6 +94,7 @@ class TabLayout:
         layout.setContentsMargins(6, 0, 0, 0)
         layout.setSpacing(8)
         layout.addWidget(column, 1)
+        layout.addWidget(self.lines)
         layout.addWidget(self.graph)
         layout.addLayout(buttons)
         layout.addLayout(game)

@@ -110,6 +110,15 @@ class GameTab(TreeTab):
             headers["White"], headers["Black"] = self.live.names
             self.title_changed.emit(self.title)
             self.view.show_players(self.tree.board, headers)
+            self.view.why.set_accent(self._accent())
+
+    def _accent(self) -> str:
+        """Return the colour of the one opponent."""
+        if self.live is None or self.live.sides.people != 1:
+            return ""
+        side = self.live.sides.is_person(chess.BLACK)
+        known = self._players.find(self.live.sides.at(side))
+        return "" if known is None else known.accent
 
     def open_tree(self, tree: GameTree, file: Path | None = None) -> None:
         """Show a game or position to analyse."""
@@ -121,6 +130,7 @@ class GameTab(TreeTab):
 
     def _set_tree(self, tree: GameTree) -> None:
         self.tree, self.review = tree, None
+        self.view.why.set_accent("")
         self._explanations, self._shown = {}, None
         self.view.graph.show_moments([])
         self.title_changed.emit(self.title)

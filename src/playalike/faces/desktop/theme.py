@@ -146,6 +146,7 @@ QLineEdit, QComboBox, QTextEdit, QPlainTextEdit {{
   background: {sunken}; border: 1px solid {line}; border-radius: 6px; padding: 5px 8px;
   selection-background-color: {brass}; selection-color: {on_brass};
 }}
+QComboBox::drop-down {{ border: 0; width: 20px; }}
 QTextBrowser {{ background: transparent; border: 0; }}
 QListView, QTreeView, QTableView {{
   background: {surface}; alternate-background-color: {raised}; border: 1px solid {line};

@@ -23,7 +23,7 @@ from playalike.words.playing import score_words
 
 __all__ = ["TreeTab"]
 
-SAVE_MS = 250
+SAVE_MS, LATER_MS = 250, 4000
 
 
 class TreeTab(QWidget):
@@ -43,7 +43,7 @@ class TreeTab(QWidget):
         self._shown: chess.pgn.GameNode | None = None
         self.analysis = Analysis(engines)
         self.view = TabLayout(self)
-        self._save_timer = QTimer(self, singleShot=True, interval=SAVE_MS)
+        self._save_timer = QTimer(self, singleShot=True)
         self._save_timer.timeout.connect(self.state_changed)
         view = self.view
         view.board.move_made.connect(self.make_move)
@@ -73,8 +73,10 @@ class TreeTab(QWidget):
         """Whether a game is under way, and its last position is looked at."""
         return False
 
-    def _changed(self) -> None:
-        self._save_timer.start()
+    def _changed(self, *, soon: bool = True) -> None:
+        """Have the store told: soon what a person did, later what an engine said."""
+        if soon or not self._save_timer.isActive():
+            self._save_timer.start(SAVE_MS if soon else LATER_MS)
 
     def make_move(self, move: chess.Move) -> None:
         """Make a move where we are; a new one is a variation."""
@@ -238,7 +240,7 @@ class TreeTab(QWidget):
             self._best_wanted = False
             self._show_best()
         self._show_evaluation()
-        self._changed()
+        self._changed(soon=False)
 
     # Showing.
 

@@ -222,6 +222,12 @@ class MainWindow(QMainWindow):
 
     # Games.
 
+    def greet(self) -> None:
+        """Ask whoever opens the window for the first time what to play."""
+        if str(self.memory.value("greeted", "")) != "true":
+            self.memory.setValue("greeted", "true")
+            self.new_game()
+
     def new_game(self) -> None:
         """Ask who plays, and begin."""
         tab = self.current

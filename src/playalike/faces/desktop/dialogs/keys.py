@@ -27,6 +27,8 @@ class KeysDialog(QDialog):
             row.addLayout(column)
         for place, (title, actions) in enumerate(MENUS.items()):
             grid = QGridLayout()
+            grid.setVerticalSpacing(5)
+            grid.setHorizontalSpacing(16)
             heading = QLabel(title.replace("&", ""))
             heading.setObjectName("heading")
             grid.addWidget(heading, 0, 0, 1, 2)
@@ -46,3 +48,4 @@ class KeysDialog(QDialog):
             columns[place % COLUMNS].addLayout(grid)
         for column in columns:
             column.addStretch(1)
+        self.resize(self.minimumSizeHint())

@@ -52,7 +52,8 @@ class EngineLines(QFrame):
         self.text.setOpenLinks(False)
         self.text.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.switch.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.text.setMinimumHeight(66)
+        self.text.setFixedHeight(86)
+        self.text.hide()
         self.text.anchorClicked.connect(self._clicked)
         head = QHBoxLayout()
         head.addWidget(self.switch)
@@ -96,6 +97,7 @@ class EngineLines(QFrame):
 
     def _toggled(self, on: bool) -> None:
         self.switch.setText("Engine on" if on else "Engine off")
+        self.text.setVisible(on)
         if not on:
             self.clear()
         self.switched.emit(on)

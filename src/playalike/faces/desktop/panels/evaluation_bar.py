@@ -74,11 +74,11 @@ class EvaluationBar(QWidget):
         painter.setPen(QColor(theme.brass))
         painter.drawLine(0, height // 2, WIDTH, height // 2)
         font = QFont(painter.font())
-        font.setPixelSize(9)
+        font.setPixelSize(10)
         font.setWeight(QFont.Weight.DemiBold)
         painter.setFont(font)
         ahead = self._percent >= 50
         below = ahead != self.flipped
         painter.setPen(BLACK if ahead else WHITE)
         place = QRectF(0, height - 20 if below else 4, WIDTH, 16)
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, self._text)
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, self._text.lstrip("+-"))

@@ -41,7 +41,7 @@ class MoveList(QTextBrowser):
         parts = [f'<body style="color:{theme.text}; font-size:14px; line-height:150%">']
         if comment := _comment(tree, tree.root):
             parts.append(_say(comment))
-        self._line(tree.root, [], parts, main=True)
+        self._line(tree.root, tree.root.board(), [], parts, main=True)
         result = tree.root.headers.get("Result", "*")
         if result != "*":
             parts.append(f' <b style="color:{theme.muted}">{result}</b>')
@@ -51,14 +51,19 @@ class MoveList(QTextBrowser):
         self._show_current()
 
     def _line(
-        self, node: chess.pgn.GameNode, path: list[int], parts: list[str], *, main: bool
+        self,
+        node: chess.pgn.GameNode,
+        board: chess.Board,
+        path: list[int],
+        parts: list[str],
+        *,
+        main: bool,
     ) -> None:
-        """Write a line from a position on; long main lines are a loop, not a recursion."""
+        """Write a line from a position on, which moves along; a long one is no deep recursion."""
         numbered = True
         while node.variations:
-            child = node.variations[0]
-            here = [*path, 0]
-            parts.append(self._move(child, here, numbered, main=main))
+            child, here = node.variations[0], [*path, 0]
+            parts.append(self._move(child, board, here, numbered, main=main))
             numbered = False
             if comment := _comment(self._tree, child):
                 parts.append(_say(comment))
@@ -66,21 +71,29 @@ class MoveList(QTextBrowser):
             for number, other in enumerate(node.variations[1:], 1):
                 side = [*path, number]
                 parts.append(f' <span style="color:{current_theme().muted}">(</span>')
-                parts.append(self._move(other, side, True, main=False))
+                parts.append(self._move(other, board, side, True, main=False))
                 if comment := _comment(self._tree, other):
                     parts.append(_say(comment))
-                self._line(other, side, parts, main=False)
+                after = board.copy(stack=False)
+                after.push(other.move)
+                self._line(other, after, side, parts, main=False)
                 parts.append(f'<span style="color:{current_theme().muted}">)</span> ')
                 numbered = True
+            board.push(child.move)
             node, path = child, here
 
     def _move(
-        self, node: chess.pgn.ChildNode, path: list[int], numbered: bool, *, main: bool
+        self,
+        node: chess.pgn.ChildNode,
+        board: chess.Board,
+        path: list[int],
+        numbered: bool,
+        *,
+        main: bool,
     ) -> str:
-        theme = current_theme()
-        white = node.parent.turn() == chess.WHITE
-        number = node.parent.ply() // 2 + 1
-        head = f"{number}." if white else (f"{number}…" if numbered else "")
+        """Write a move; `board` is the position before it."""
+        theme, number = current_theme(), board.fullmove_number
+        head = f"{number}." if board.turn else (f"{number}…" if numbered else "")
         head = f'<span style="color:{theme.muted}">{head}</span>&nbsp;' if head else ""
         glyphs = "".join(
             f'<span style="color:{getattr(theme, GLYPH_TONES[nag])}">{GLYPHS[nag]}</span>'
@@ -94,7 +107,8 @@ class MoveList(QTextBrowser):
         address = ".".join(map(str, path))
         weight = "font-weight:600;" if main else ""
         style = f"color:{colour}; {ground} {weight} text-decoration:none"
-        link = f'<a name="m{address}" href="#{address}" style="{style}">{escape(node.san())}</a>'
+        san = escape(board.san(node.move))
+        link = f'<a name="m{address}" href="#{address}" style="{style}">{san}</a>'
         return f"{head}{link}{glyphs} "
 
     def _clicked(self, url: QUrl) -> None:

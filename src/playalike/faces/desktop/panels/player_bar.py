@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from playalike.faces.desktop.board.pieces import piece_pixmap
+from playalike.faces.desktop.theme import current_theme
 from playalike.position.exchange import EXCHANGE_VALUES
 
 __all__ = ["CapturedPieces", "PlayerBar", "clock_text"]
@@ -66,6 +67,13 @@ class CapturedPieces(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """See Qt."""
         painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._symbols:  # a strip of the board, on which both colours can be seen
+            kinds = len(set(self._symbols))
+            width = PIECE_SIZE * (0.42 * (len(self._symbols) - kinds) + 0.8 * (kinds - 1) + 1)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(current_theme().square_dark))
+            painter.drawRoundedRect(0, 0, round(width), self.height(), 4, 4)
         x, before = 0.0, ""
         for symbol in self._symbols:
             x += (PIECE_SIZE * 0.42 if symbol == before else PIECE_SIZE * 0.8) if before else 0

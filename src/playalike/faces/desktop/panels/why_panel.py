@@ -135,6 +135,10 @@ class WhyPanel(QFrame):
         self._buttons: list[QToolButton] = []
         self._move = ""
 
+    def set_accent(self, colour: str) -> None:
+        """Show whose words these are by a colour; empty for nobody's."""
+        self.setStyleSheet(f"QFrame#panel {{ border-left: 4px solid {colour}; }}" if colour else "")
+
     def show_words(self, heading: str, sentence: str) -> None:
         """Show a sentence that is no explanation: a greeting, the end of a game."""
         self._fill(heading, sentence, "", (), "", ())
