@@ -23,6 +23,7 @@ from playalike.engine.strength import Level, load_strength_table
 from playalike.errors import PlayalikeError
 from playalike.oracle.engines import find_engine
 from playalike.player import Limit, Player
+from playalike.players.average import AVERAGE, open_average
 from playalike.players.configuration import load_configuration
 from playalike.players.cpu_time import CpuTimedEngine
 from playalike.players.personality import open_personality
@@ -35,7 +36,7 @@ from playalike.settings import Settings, load_settings
 __all__ = ["KINDS", "STOCKFISH_ELO", "elo_range", "open_player", "with_elo"]
 
 KINDS = (
-    "personality", "engine", "uci", "stockfish", "maia", "snapshot", "simple", "random",
+    "personality", "average", "engine", "uci", "stockfish", "maia", "snapshot", "simple", "random",
 )  # fmt: skip
 PATIENCE = 60.0
 """Seconds beyond its time that a UCI engine is waited for: the machine may be busy."""
@@ -81,6 +82,7 @@ def open_player(
 
     - ``personality:NAME`` or ``personality:FOLDER``, with ``book=``, ``variety=``, ``without=``,
       ``mode=classic``, ``dial=2``
+    - ``average``: the average master, with the openings of all built-in personalities
     - ``engine:RULESET``: ``elo=``, ``nodes=``, ``noise=``, ``candidates=``, ``hash=``, ``book=``,
       ``syzygy=``, ``seed=``, ``clock=cpu``, and any key of a ruleset;
       ``book=off`` plays without one
@@ -189,6 +191,11 @@ def _personality(request: _Request) -> Player:
     )
 
 
+def _average(request: _Request) -> Player:
+    request.refuse_unknown("seed")
+    return open_average(request.settings, seed=request.seed, resources=request.resources)
+
+
 def _uci(request: _Request) -> Player:
     if not request.name:
         raise PlayalikeError(f"{request.spec}: say which program, for example uci:/usr/games/x")
@@ -262,6 +269,7 @@ def _random(request: _Request) -> Player:
 
 _OPENERS: Mapping[str, Callable[[_Request], Player]] = {
     "personality": _personality,
+    AVERAGE: _average,
     "engine": _engine,
     "uci": _uci,
     "stockfish": _stockfish,

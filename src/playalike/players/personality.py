@@ -192,7 +192,7 @@ def open_personality(
         chosen = choose_mode(personality, used.find_prior, mode, dial, off)
         return PersonalityPlayer(
             personality,
-            source or used.source,
+            source or used.candidates,
             seed=seed,
             without=off,
             tablebase=used.tablebase,

@@ -18,8 +18,10 @@ from playalike.personality.catalogue import find_personality
 from playalike.personality.load import Personality
 from playalike.prior.base import Prior
 from playalike.settings import Settings
-from playalike.style.candidates import HASH_MB, OwnSource, UciSource, open_source
-from playalike.style.mode import prior_of
+from playalike.style.candidates import HASH_MB, CandidateSource, OwnSource, UciSource, open_source
+from playalike.style.mode import RememberedPrior, prior_of
+from playalike.style.quick_source import QuickSource
+from playalike.style.remembered_source import RememberedSource
 
 __all__ = ["RecentlyUsed", "Resources"]
 
@@ -67,9 +69,16 @@ class Resources:
         *,
         hash_mb: int = HASH_MB,
         threads: int | None = None,
+        remember: bool = False,
+        quick: bool = False,
+        personalities: int = PERSONALITIES,
         on_trouble: Callable[[str], None] | None = None,
     ) -> None:
         """Open nothing yet.
+
+        At most so many `personalities` stay loaded. With `remember`, what players share is asked
+        once about a position, not once by each; with `quick` the engine is asked for less, see
+        `style.quick_source`.
 
         An engine or tables that are named and cannot be had are an error. With `on_trouble` they
         are not: it hears what is wrong, and what is done instead.
@@ -77,13 +86,15 @@ class Resources:
         self.settings = settings
         self._hash_mb = hash_mb
         self._threads = settings.threads if threads is None else threads
+        self._remember, self._quick = remember, quick
         self._on_trouble = on_trouble
         self._source: UciSource | OwnSource | None = None
+        self._candidates: CandidateSource | None = None
         self._tablebase: Tablebase | None = None
         self._tablebase_opened = False
         self._prior: Prior | None = None
         self._prior_sought = False
-        self._personalities: RecentlyUsed[Personality] = RecentlyUsed(PERSONALITIES)
+        self._personalities: RecentlyUsed[Personality] = RecentlyUsed(personalities)
 
     @property
     def source(self) -> UciSource | OwnSource:
@@ -91,6 +102,17 @@ class Resources:
         if self._source is None:
             self._source = self._open_source()
         return self._source
+
+    @property
+    def candidates(self) -> CandidateSource:
+        """What gives players their candidates: the engine, perhaps with something between."""
+        if self._candidates is None:
+            self._candidates = self.source
+            if self._quick:
+                self._candidates = QuickSource(self._candidates)
+            if self._remember:
+                self._candidates = RememberedSource(self._candidates)
+        return self._candidates
 
     def _open_source(self) -> UciSource | OwnSource:
         try:
@@ -121,7 +143,8 @@ class Resources:
     def find_prior(self) -> Prior | None:
         """Return the network of human moves, sought once."""
         if not self._prior_sought:
-            self._prior = prior_of(self.settings)()
+            prior = prior_of(self.settings)()
+            self._prior = RememberedPrior(prior) if self._remember and prior else prior
             self._prior_sought = True
         return self._prior
 
@@ -129,12 +152,16 @@ class Resources:
         """Load a personality by name or folder, or take the one that is loaded."""
         return self._personalities.fetch(name, lambda: find_personality(name, self.settings))
 
+    def keep(self, name: str, make: Callable[[], Personality]) -> Personality:
+        """Return a personality that is in no folder, made if it is not at hand."""
+        return self._personalities.fetch(f"made: {name}", make)
+
     def restart_engine(self) -> None:
         """Close the engine, which may be broken; it is opened anew when it is needed."""
         if self._source is not None:
             with contextlib.suppress(Exception):
                 self._source.close()
-            self._source = None
+            self._source = self._candidates = None
 
     def close(self) -> None:
         """Close everything."""

@@ -25,6 +25,8 @@ Matrix = NDArray[np.float64]
 _TOP = np.uint64(0xFFFFFFFF00000000)
 LATE = 40
 """The ply at which what is left is counted."""
+ALL_PIECES = 14
+"""At the start, pawns and kings not counted."""
 
 
 def _rings() -> tuple[np.uint64, ...]:
@@ -46,17 +48,24 @@ def style_matrix(
     fragility: Mapping[int, float] | None = None,
     deltas: Mapping[int, float] | None = None,
     clocks: Mapping[int, TimeUse] | None = None,
+    from_ply: int = 0,
 ) -> Matrix:
-    """Measure every dimension; what is given comes by row ``2 * game + colour``."""
+    """Measure every dimension; what is given comes by row ``2 * game + colour``.
+
+    With `from_ply`, as if the games had begun there: positions from that ply on, and what was done
+    after it (castled, exchanged, sacrificed). Length, fragility, deltas and clocks are of the whole
+    game all the same.
+    """
     columns = counted.columns
     games = len(columns.starts) - 1
     values = {name: np.full(2 * games, np.nan) for name in NAMES}
-    _Means(counted, games).fill(values)
-    _castling(columns, games, values)
-    _exchanges(counted, games, values)
+    _Means(counted, games, from_ply).fill(values)
+    _castling(columns, games, values, from_ply)
+    _exchanges(counted, games, values, from_ply)
     values["sacrifices"][:] = 0
     for sacrifice in sacrifices:
-        values["sacrifices"][2 * sacrifice.game + sacrifice.white] += 1
+        if sacrifice.ply > from_ply:
+            values["sacrifices"][2 * sacrifice.game + sacrifice.white] += 1
     lengths = np.diff(columns.starts) - 1
     values["plies"] = np.repeat(lengths, 2).astype(np.float64)
     for name, known in (("fragility", fragility), ("delta", deltas)):
@@ -72,38 +81,40 @@ def style_matrix(
 class _Means:
     """Means over positions: after own moves, in the core window, unless said otherwise."""
 
-    def __init__(self, counted: Counted, games: int) -> None:
-        self.counted, self.sides = counted, 2 * games
+    def __init__(self, counted: Counted, games: int, from_ply: int) -> None:
+        self.counted, self.sides, self.from_ply = counted, 2 * games, from_ply
         columns = counted.columns
-        self.moved = np.flatnonzero(columns.ply > 0)
-        inside = (columns.ply >= CORE.first) & (columns.ply <= CORE.last)
+        self.moved = np.flatnonzero(columns.ply > from_ply)
+        inside = (columns.ply >= max(CORE.first, from_ply)) & (columns.ply <= CORE.last)
         self.rows = np.flatnonzero(inside)
         self.mover = 2 * columns.game + ~columns.turn
         self.turn = 2 * columns.game + columns.turn
 
     def fill(self, values: dict[str, Matrix]) -> None:
         counted, columns = self.counted, self.counted.columns
-        core = counted.core
+        late = columns.ply[counted.core] >= self.from_ply
+        core = counted.core[late]
         legal = counted.moves.legal_moves
         values["attacked_material"] = self._mean(
             self.turn[core], counted.moves.attacked_material[core]
         )
         values["legal_moves"] = self._mean(self.turn[core], legal[core])
         values["opponent_moves"] = self._mean(self.mover[core], legal[core])
-        values["center_control"] = self._mean(self.turn[core], counted.own_center)
+        values["center_control"] = self._mean(self.turn[core], counted.own_center[late])
         everything = self.mover[self.moved]
         values["captures"] = self._mean(everything, counted.captured[self.moved] > 0)
         values["checks"] = self._mean(everything, counted.moves.in_check[self.moved])
         self._attacks(columns.take(self.rows), values)
         self._moves(values)
-        game = columns.game[counted.pawn_rows]
+        late = columns.ply[counted.pawn_rows] >= self.from_ply
+        game = columns.game[counted.pawn_rows][late]
         for colour, pawns in enumerate(counted.pawn_counts):
             where = 2 * game + colour
             for name, numbers in (
                 ("isolated_pawns", pawns.isolated),
                 ("doubled_pawns", pawns.doubled),
             ):
-                found = self._mean(where, numbers)
+                found = self._mean(where, numbers[late])
                 values[name] = np.where(np.isnan(found), values[name], found)
         unlike = self._unlike(columns.take(self.rows))
         imbalance = self._mean(2 * columns.game[self.rows], unlike)
@@ -189,10 +200,11 @@ def _gradient(squares: Bits) -> Matrix:
     return slope
 
 
-def _castling(columns: Columns, games: int, values: dict[str, Matrix]) -> None:
+def _castling(columns: Columns, games: int, values: dict[str, Matrix], from_ply: int) -> None:
     """Castling is the only way a king moves two files."""
     values["opposite_castling"][:] = 0
     side_of = np.zeros(2 * games, np.int64)  # 0 not castled, 1 short, 2 long
+    late = np.zeros(2 * games, bool)
     files = np.abs((columns.to_square & 7) - (columns.from_square & 7))
     start = np.uint64(1) << np.maximum(columns.from_square, 0).astype(np.uint64)
     candidates = np.flatnonzero((files == 2) & (columns.ply > 0))
@@ -201,29 +213,35 @@ def _castling(columns: Columns, games: int, values: dict[str, Matrix]) -> None:
             continue
         side = 2 * int(columns.game[row]) + int(not columns.turn[row])
         side_of[side] = 1 if columns.to_square[row] & 7 == 6 else 2
-        values["castling_ply"][side] = columns.ply[row]
-    castled = side_of > 0
-    values["castling_long"] = np.where(castled, side_of == 2, np.nan)
+        if columns.ply[row] > from_ply:
+            values["castling_ply"][side] = columns.ply[row]
+            late[side] = True
+    values["castling_long"] = np.where(late, side_of == 2, np.nan)
     pairs = side_of.reshape(-1, 2)
     opposite = (pairs.min(axis=1) > 0) & (pairs[:, 0] != pairs[:, 1])
+    opposite &= late.reshape(-1, 2).any(axis=1)
     values["opposite_castling"] = np.repeat(opposite, 2).astype(np.float64)
 
 
-def _exchanges(counted: Counted, games: int, values: dict[str, Matrix]) -> None:
+def _exchanges(counted: Counted, games: int, values: dict[str, Matrix], from_ply: int) -> None:
     columns = counted.columns
     pieces = columns.knights | columns.bishops | columns.rooks | columns.queens
     left = count(pieces)
     queens = count(columns.queens)
     for game in range(games):
-        first, end = int(columns.starts[game]), int(columns.starts[game + 1])
+        first, end = int(columns.starts[game]) + from_ply, int(columns.starts[game + 1])
+        if first >= end:
+            continue
         sides = slice(2 * game, 2 * game + 2)
         here = left[first:end]
         exchanged = np.flatnonzero(here <= here[0] - 2)
         if len(exchanged):
-            values["first_exchange_ply"][sides] = exchanged[0]
+            values["first_exchange_ply"][sides] = exchanged[0] + from_ply
         off = np.flatnonzero(queens[first:end] == 0)
         if len(off) and queens[first]:
-            values["queen_exchange_ply"][sides] = off[0]
-        if end - first > LATE:
-            values["queens_on"][sides] = float(queens[first + LATE] > 0)
-            values["pieces_left"][sides] = here[LATE]
+            values["queen_exchange_ply"][sides] = off[0] + from_ply
+        if end - first > LATE - from_ply:
+            gone = 0 if not from_ply else ALL_PIECES - here[0]
+            values["pieces_left"][sides] = here[LATE - from_ply] + gone
+            if not from_ply or queens[first]:
+                values["queens_on"][sides] = float(queens[first + LATE - from_ply] > 0)

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 __all__ = ["authenticity"]
 
-WIDE = 140
-"""Columns when the tables go to a file or another program."""
 LONG = ("slices", "differences", "confusion", "calibration")
 """Sections that are shown on the page and in JSON only, unless asked for."""
 
@@ -62,6 +60,29 @@ def authenticity(
     play: Annotated[
         int, typer.Option(min=0, max=1000, help="Let it play so many games and judge those, too.")
     ] = 0,
+    profile: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=10_000,
+            help="Let it and the others play so many games each against the average master, and "
+            "compare these with the careers: style, not moves.",
+        ),
+    ] = 0,
+    middlegames: Annotated[
+        int, typer.Option(min=0, help="With --profile: compare moves in so many middlegames.")
+    ] = 500,
+    folder: Annotated[
+        Path | None,
+        typer.Option(help="With --profile: where games are kept; in the data folder by default."),
+    ] = None,
+    quick: Annotated[
+        bool,
+        typer.Option(
+            "--quick",
+            help="With --profile: half the time a game, without first sight.",
+        ),
+    ] = False,
     mode: Annotated[
         str | None,
         typer.Option(
@@ -105,9 +126,18 @@ def authenticity(
             raise PlayalikeError(f"there is no file or folder {path}")
     check_output("--report", report)
     check_output("--markdown", markdown)
-    if (mode is not None or dial is not None) and not play:
+    if (mode is not None or dial is not None) and not (play or profile):
         raise PlayalikeError("--mode and --dial are for the games that it plays: add --play 40")
     settings = load_settings()
+    if profile:
+        from playalike.faces.cli.authenticity_profile import run_profile
+
+        run_profile(
+            personality, against, games, settings, count=profile, nodes=nodes, mode=mode, dial=dial,
+            middlegames=middlegames, folder=folder, quick=quick, seed=seed, jobs=jobs,
+            report=report, markdown=markdown, full=full, json=json,
+        )  # fmt: skip
+        return
     everyone = _load(personality, against, settings)
     try:
         result = _judge(
@@ -227,38 +257,18 @@ def _write(result: Authenticity, report: Path | None, markdown: Path | None) -> 
 
         write_whole(report, page(result))
     if markdown is not None:
-        from playalike.authenticity.tables import as_markdown, sheets
+        from playalike.authenticity.tables import sheets
+        from playalike.faces.cli.authenticity_output import write_markdown
 
-        text = "\n".join(as_markdown(sheet) for sheet in sheets(result))
-        write_whole(markdown, text)
+        write_markdown(markdown, sheets(result))
 
 
 def _print(result: Authenticity, json: bool, full: bool) -> None:
-    if json:
-        import json as json_module
-
-        print(json_module.dumps(result.to_dict(), indent=2, ensure_ascii=False, allow_nan=False))
-        return
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-
     from playalike.authenticity.tables import sheets
+    from playalike.faces.cli.authenticity_output import print_json, print_sheets
 
-    console = Console()
-    if not console.is_terminal:
-        console = Console(width=WIDE)
-    for sheet in sheets(result):
-        if sheet.section in LONG and not full:
-            continue
-        table = Table(
-            title=sheet.title, caption=sheet.caption, box=box.SIMPLE, title_justify="left",
-            caption_justify="left",
-        )  # fmt: skip
-        for number, head in enumerate(sheet.head):
-            table.add_column(head, justify="right" if number else "left")
-        for row in sheet.rows:
-            table.add_row(*row)
-        console.print(table)
-    for note in result.notes:
-        console.print(f"Note: {note}", highlight=False)
+    if json:
+        print_json(result.to_dict())
+        return
+    shown = (sheet for sheet in sheets(result) if full or sheet.section not in LONG)
+    print_sheets(shown, result.notes)

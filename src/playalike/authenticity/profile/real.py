@@ -1,0 +1,101 @@
+"""The real games, measured once a file and kept: careers are large, and do not change."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+from pathlib import Path
+
+import numpy as np
+
+from playalike.authenticity.profile.table import StyleTable, measure_sides
+from playalike.authenticity.store import code_digest
+from playalike.errors import PlayalikeError
+from playalike.files import whole_file
+from playalike.games.game import Game
+from playalike.games.players import resolve_player
+from playalike.games.reader import read_games
+from playalike.games.report import ReadReport
+from playalike.oracle.executor import Executor
+from playalike.progress import Progress
+from playalike.study.speed import FAST, speed_of
+
+__all__ = ["career", "measure_real", "pgn_files"]
+
+LEAST_PLIES = 24
+"""Shorter games say nothing about style."""
+DEPENDS_ON = (
+    "playalike.playstyle/style.py",
+    "playalike.playstyle/measure.py",
+    "playalike.playstyle/dimensions.py",
+    "playalike.position.sacrifices/accepted.py",
+    "playalike.authenticity.profile/table.py",
+)
+
+
+def measure_real(
+    paths: Sequence[Path], folder: Path, executor: Executor, progress: Progress
+) -> StyleTable:
+    """Measure all classical games of PGN files or folders, both sides; none twice."""
+    files = pgn_files(paths)
+    tasks = [(str(file), str(folder / f"{file.stem}-{_digest(file)}.npz")) for file in files]
+    missing = [task for task in tasks if not Path(task[1]).exists()]
+    for _ in progress.track(executor.map_unordered(_keep, missing), len(missing), "files measured"):
+        pass
+    table = StyleTable.together([_read(Path(kept)) for _, kept in tasks])
+    sides = np.char.add(table.key, np.where(table.white, "w", "b"))
+    _, first = np.unique(sides, return_index=True)
+    table = table.rows(np.sort(first))
+    if not len(table):
+        named = ", ".join(map(str, paths))
+        raise PlayalikeError(f"{named}: no classical game of {LEAST_PLIES} plies or more")
+    return table
+
+
+def career(table: StyleTable, player: str) -> StyleTable:
+    """Return the sides of one player, whose name is as in a personality's definition."""
+    names, counts = np.unique(table.name, return_counts=True)
+    known = dict(zip(names.tolist(), counts.tolist(), strict=True))
+    spellings = resolve_player((player,), known)
+    return table.rows(np.isin(table.name, list(spellings)))
+
+
+def pgn_files(paths: Iterable[Path]) -> list[Path]:
+    """Return the files, and those of the folders, in order."""
+    found: list[Path] = []
+    for path in paths:
+        inside = path.iterdir() if path.is_dir() else [path]
+        found += sorted(file for file in inside if file == path or ".pgn" in file.suffixes)
+    return found
+
+
+def _digest(file: Path) -> str:
+    stat = file.stat()
+    text = f"{file.resolve()} {stat.st_size} {stat.st_mtime_ns} {code_digest(*DEPENDS_ON)}"
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _keep(task: tuple[str, str]) -> str:
+    """Measure one file in a worker."""
+    path, kept = Path(task[0]), Path(task[1])
+    report = ReadReport()
+    table = measure_sides(game for game in read_games([path], report) if _counts(game))
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    with whole_file(kept) as part:
+        np.savez_compressed(part, **{one.name: getattr(table, one.name) for one in fields(table)})
+    return task[0]
+
+
+def _counts(game: Game) -> bool:
+    return (
+        game.start_fen is None
+        and len(game.moves) >= LEAST_PLIES
+        and game.result != "*"
+        and speed_of(game.headers) not in FAST
+    )
+
+
+def _read(kept: Path) -> StyleTable:
+    with np.load(kept, allow_pickle=False) as data:
+        return StyleTable(**{one.name: data[one.name] for one in fields(StyleTable)})

@@ -1,0 +1,120 @@
+"""`playalike authenticity --profile`: personalities play, and their games are compared."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playalike.authenticity.profile.profiling import Imitation
+    from playalike.settings import Settings
+
+__all__ = ["run_profile"]
+
+LONG = ("pairs", "dimensions")
+"""Sections that are printed only when asked for."""
+
+
+def run_profile(
+    personality: str,
+    against: str,
+    paths: list[Path],
+    settings: Settings,
+    *,
+    count: int,
+    nodes: int,
+    mode: str | None,
+    dial: float | None,
+    middlegames: int,
+    folder: Path | None,
+    quick: bool,
+    seed: int,
+    jobs: int | None,
+    report: Path | None,
+    markdown: Path | None,
+    full: bool,
+    json: bool,
+) -> None:
+    """Play, compare, write and print."""
+    import os
+
+    # The work runs on all cores already: more threads inside numpy only get in its way.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    from playalike.authenticity.profile.profiling import Request, make_profile
+    from playalike.faces.cli.authenticity_output import print_json, print_sheets, write_markdown
+    from playalike.faces.cli.progress import BarProgress
+    from playalike.oracle.executor import LocalExecutor, SerialExecutor
+
+    request = Request(
+        imitations=_imitations(personality, against, settings, mode, dial),
+        paths=paths,
+        games=count,
+        nodes=nodes,
+        folder=folder or settings.data / "authenticity" / "series",
+        middlegames=middlegames,
+        jobs=jobs,
+        seed=seed,
+        quick=quick,
+    )
+    progress = BarProgress()
+    progress.label = "Profile"
+    executor = SerialExecutor() if jobs == 1 else LocalExecutor(jobs)
+    try:
+        profile = make_profile(request, settings, executor, progress)
+    finally:
+        executor.close()
+    from playalike.authenticity.profile.sheets import profile_sheets
+
+    sheets = list(profile_sheets(profile))
+    if report is not None:
+        from playalike.authenticity.profile.page import profile_page
+        from playalike.files import write_whole
+
+        write_whole(report, profile_page(profile))
+    if markdown is not None:
+        write_markdown(markdown, sheets)
+    if json:
+        print_json(profile.to_dict())
+    else:
+        print_sheets(sheets if full else [one for one in sheets if one.section not in LONG])
+
+
+def _imitations(
+    personality: str, against: str, settings: Settings, mode: str | None, dial: float | None
+) -> list[Imitation]:
+    """Return who plays: names, or ``NAME=SPEC`` for any player that should resemble one."""
+    from playalike.authenticity.profile.profiling import Imitation
+    from playalike.personality.catalogue import find_personality, list_personalities
+    from playalike.players.spec import Spec, parse_spec
+
+    texts = [one.strip() for one in personality.split(",") if one.strip()]
+    if against and against != "none":
+        texts += [one.strip() for one in against.split(",") if one.strip()]
+    elif not against and len(texts) == 1:
+        name = _name(texts[0])
+        texts += [other for other in list_personalities(settings) if other != name]
+    found = []
+    for text in texts:
+        name = _name(text)
+        spec = parse_spec(text.partition("=")[2]) if _is_pair(text) else parse_spec(text)
+        if not _is_pair(text) and spec.kind != "personality":
+            spec = Spec("personality", spec.kind, spec.options)
+        if spec.kind == "personality":
+            spec = spec.having(mode=mode, dial=dial)
+        one = find_personality(name, settings)
+        one.close()
+        found.append(Imitation(one.name, one.definition.player, str(spec)))
+    return found
+
+
+def _is_pair(text: str) -> bool:
+    """Tell whether a text is ``NAME=SPEC``, not a spec that has options."""
+    return "=" in text.partition("?")[0]
+
+
+def _name(text: str) -> str:
+    """Return the personality that a text names."""
+    if _is_pair(text):
+        return text.partition("=")[0]
+    head = text.partition("?")[0]
+    return head.removeprefix("personality:")
