@@ -19,6 +19,7 @@ __all__ = ["open_oracle"]
 def open_oracle(settings: Settings, jobs: int | None, cache: Path | None) -> Iterator[Oracle]:
     """Start workers and the engine, and end them whatever happens."""
     import os
+    import sys
 
     # The work runs on all cores already: more threads inside numpy only get in its way.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -31,6 +32,9 @@ def open_oracle(settings: Settings, jobs: int | None, cache: Path | None) -> Ite
         answers = AnalysisCache(cache or settings.data / "analysis.db")
         try:
             yield Oracle.open(settings, answers, executor)
+        except KeyboardInterrupt:
+            print("interrupted: the same command goes on where it stopped", file=sys.stderr)
+            raise
         finally:
             answers.close()
     finally:
