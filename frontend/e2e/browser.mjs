@@ -7,7 +7,7 @@ import { after } from "node:test";
 import { chromium } from "playwright-core";
 
 export const base = process.env.PLAYALIKE_URL ?? "http://127.0.0.1:8000";
-export const desk = { width: 1280, height: 800 };
+export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
 let launched = null;
@@ -32,7 +32,7 @@ after(async () => {
 export async function withPage(options, run, expected = []) {
   const context = await (await browser()).newContext({
     baseURL: base,
-    viewport: desk,
+    viewport: desktop,
     reducedMotion: "reduce",
     colorScheme: "dark",
     ...options,

@@ -2,7 +2,7 @@
 
 A browser has its session's. A client without cookies (curl, a script) names its board in the
 header `X-Playalike-Board`; the first answer says which. Where the server listens on this machine
-alone, for one user, clients without cookies share one board, as the document has it.
+alone, for one user, clients without cookies share one board, as blitzmate has it.
 """
 
 from __future__ import annotations
