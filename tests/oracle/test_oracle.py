@@ -102,7 +102,7 @@ def test_engines_killed_at_random_change_nothing(tmp_path: Path) -> None:
     def kill_now_and_then() -> None:
         nonlocal kills
         while not over.wait(rng.uniform(0.01, 0.05)):
-            for client in list(oracle_module._clients.values()):
+            for client in list(oracle_module._all_clients):
                 with_kill = client.pid
                 os.kill(with_kill, KILL)
                 kills += 1

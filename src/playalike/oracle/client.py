@@ -36,6 +36,10 @@ POLL_SECONDS = 0.005
 """How often the client looks whether somebody asked it to stop."""
 LATE_SECONDS = 0.02
 """An engine that is this much over its time is told to stop, in case it does not look itself."""
+SMALL_HASH_MB, LARGE_HASH_MB = 1, 64
+"""A small table is emptied in no time, which counts when there are many small questions."""
+LONG_NODES = 200_000
+"""From here on a search would overwrite the small table many times over."""
 NETWORK_OPTION = "Use NNUE"
 """Stockfish's up to version 16: without its network it judges by what people wrote."""
 
@@ -87,13 +91,15 @@ class UciClient:
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         threading.Thread(target=self._read, daemon=True).start()
         self._multipv = 1
+        self._hash_mb = SMALL_HASH_MB
         self._handmade = self._told = False
         self.name, known = self._handshake()
         self.has_handmade = NETWORK_OPTION.lower() in known
         """Whether it can judge without its network; otherwise it judges as usual when asked to."""
-        for option, value in {"Threads": 1, "Hash": 1, **(options or {})}.items():
+        for option, value in {"Threads": 1, "Hash": SMALL_HASH_MB, **(options or {})}.items():
             if option.lower() in known:
                 self._send(f"setoption name {option} value {value}")
+        self._has_hash = "hash" in known
         self._wait_ready()
 
     @property
@@ -104,6 +110,7 @@ class UciClient:
     def analyse(self, question: Question, timeout: float) -> Analysis:
         """Answer the question, or raise `EngineError` after `timeout` seconds at the latest."""
         deadline = time.monotonic() + timeout
+        self._size_hash(SMALL_HASH_MB if question.nodes < LONG_NODES else LARGE_HASH_MB)
         self._send("ucinewgame")
         self._set_up(question.multipv, question.handmade)
         self._wait_ready(deadline)
@@ -223,6 +230,12 @@ class UciClient:
             if pipe is not None:
                 with contextlib.suppress(OSError):
                     pipe.close()
+
+    def _size_hash(self, megabytes: int) -> None:
+        """Give the engine as much memory as the question needs: the answer depends on that too."""
+        if self._has_hash and megabytes != self._hash_mb:
+            self._send(f"setoption name Hash value {megabytes}")
+            self._hash_mb = megabytes
 
     def _set_up(self, multipv: int, handmade: bool) -> None:
         if multipv != self._multipv:

@@ -8,14 +8,21 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
+from concurrent.futures import Executor as FutureExecutor
 from functools import partial
 from itertools import islice
 from typing import Protocol, TypeVar
 
 from playalike.processes import available_cores, become_worker
 
-__all__ = ["Executor", "LocalExecutor", "SerialExecutor"]
+__all__ = ["Executor", "LocalExecutor", "SerialExecutor", "ThreadExecutor"]
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -73,21 +80,53 @@ class LocalExecutor:
 
     def map_unordered(self, function: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
         """Yield results as they are ready; two items a worker are under way at a time."""
-        source = iter(items)
-        pending: set[Future[R]] = set()
-        try:
-            while True:
-                for item in islice(source, 2 * self._workers - len(pending)):
-                    pending.add(self._pool.submit(function, item))
-                if not pending:
-                    return
-                done, pending = wait(pending, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield future.result()
-        finally:
-            for future in pending:
-                future.cancel()
+        return _as_they_come(self._pool, 2 * self._workers, function, items)
 
     def close(self) -> None:
         """Stop the workers after the items they are working on."""
         self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+class ThreadExecutor:
+    """Threads of this process: enough where the work is done by engines, which are processes.
+
+    Threads stay until `close`, for on Linux an engine ends with the thread that started it.
+    """
+
+    def __init__(self, workers: int | None = None) -> None:
+        """Make `workers` threads; as many as there are cores when not given."""
+        self._workers = workers or available_cores()
+        self._pool = ThreadPoolExecutor(self._workers)
+
+    @property
+    def workers(self) -> int:
+        """How many threads there are."""
+        return self._workers
+
+    def map_unordered(self, function: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
+        """Yield results as they are ready; no more items are under way than there are threads."""
+        return _as_they_come(self._pool, self._workers, function, items)
+
+    def close(self) -> None:
+        """Stop the threads after the items they are working on."""
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _as_they_come(
+    pool: FutureExecutor, most: int, function: Callable[[T], R], items: Iterable[T]
+) -> Iterator[R]:
+    """Keep `most` items under way, and yield what comes of them."""
+    source = iter(items)
+    pending: set[Future[R]] = set()
+    try:
+        while True:
+            for item in islice(source, most - len(pending)):
+                pending.add(pool.submit(function, item))
+            if not pending:
+                return
+            done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+    finally:
+        for future in pending:
+            future.cancel()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import logging
+import threading
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -109,8 +110,10 @@ class Oracle:
             yield kept.pop()
 
 
-_clients: dict[str, UciClient | OwnClient] = {}
-"""The engines of this worker process."""
+_clients = threading.local()
+"""The engines of this worker, a process or a thread: by path, as attributes."""
+_all_clients: list[UciClient | OwnClient] = []
+"""Those of all threads, to be ended with the process."""
 
 
 def _answer(task: tuple[str, Question]) -> Analysis:
@@ -131,21 +134,27 @@ def _answer(task: tuple[str, Question]) -> Analysis:
 
 
 def _client(path: str) -> UciClient | OwnClient:
-    if path not in _clients:
-        if not _clients:
+    client: UciClient | OwnClient | None = getattr(_clients, path, None)
+    if client is None or client not in _all_clients:
+        if not _all_clients:
             atexit.register(_close_all)
-        _clients[path] = OwnClient() if path == OWN_ENGINE else UciClient(Path(path))
-    return _clients[path]
+        client = OwnClient() if path == OWN_ENGINE else UciClient(Path(path))
+        setattr(_clients, path, client)
+        _all_clients.append(client)
+    return client
 
 
 def _discard(path: str) -> None:
-    if client := _clients.pop(path, None):
+    client: UciClient | OwnClient | None = getattr(_clients, path, None)
+    if client is not None:
+        delattr(_clients, path)
+        _all_clients.remove(client)
         client.close()
 
 
 def _close_all() -> None:
-    for path in list(_clients):
-        _discard(path)
+    while _all_clients:
+        _all_clients.pop().close()
 
 
 def answers_to(

@@ -61,6 +61,8 @@ class JudgedMove:
     weight: float
     """How much was at stake; see `accuracy.volatility_weights`."""
     move_class: MoveClass
+    nodes: int
+    """What the engine spent on the position before it, or after it, whichever is less."""
     facts: tuple[Fact, ...] = ()
     """What the sentence says, in plain values."""
     sentence: str = ""

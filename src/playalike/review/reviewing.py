@@ -14,6 +14,7 @@ from playalike.oracle.analysis import Analysis
 from playalike.position.phase import Division, GamePhase, divide_game
 from playalike.review.accuracy import START_CP, MoveAccuracy, combine, move_accuracies
 from playalike.review.book import known_plies
+from playalike.review.deepening import QUICK, Deepening
 from playalike.review.explaining import explain_bad, explain_special
 from playalike.review.facts import Fact
 from playalike.review.move_class import BAD, SPECIAL, MoveClass
@@ -36,6 +37,8 @@ class ReviewOptions:
     """Candidates a position; at least 2, or no move is ever the only good one."""
     scheme: str = DEFAULT_SCHEME
     """A name of `schemes.SCHEMES`."""
+    deepening: Deepening = QUICK
+    """What is spent on deeper looks at the moves that matter."""
 
 
 def review_game(
@@ -118,6 +121,7 @@ def _judge(
         accuracy=share.accuracy,
         weight=share.weight,
         move_class=find_scheme(scheme)(situation),
+        nodes=min(view.nodes for view in (here, there) if view.nodes is not None),
     )
     facts: tuple[Fact, ...] = ()
     if judged.move_class in BAD:

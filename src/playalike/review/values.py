@@ -77,6 +77,7 @@ def _move(move: JudgedMove) -> Values:
         "loss_win_chance": move.loss_win_chance,
         "delta": move.gap,
         "accuracy": move.accuracy,
+        "nodes": move.nodes,
         "phase": str(move.phase),
         "candidates": [
             {

@@ -32,6 +32,8 @@ class View:
     evaluation: Evaluation
     candidates: tuple[Choice, ...]
     """Best first; empty when the game is over."""
+    nodes: int | None
+    """What the engine spent on it; None when the game is over."""
 
 
 def game_boards(game: Game) -> list[chess.Board]:
@@ -57,7 +59,7 @@ def view_position(board: chess.Board, answers: Mapping[str, Analysis]) -> View:
     """Judge a position by the engine's answer and by the mate solver."""
     finished = of_finished(board)
     if finished is not None:
-        return View(finished, ())
+        return View(finished, (), None)
     analysis = answers[position_key(board)]
     choices = []
     for line in analysis.lines:
@@ -71,7 +73,7 @@ def view_position(board: chess.Board, answers: Mapping[str, Analysis]) -> View:
             value = moves_to_mate if board.turn else -moves_to_mate
             first = Choice(short[0], Evaluation(None, value), short)
             choices = [first, *(choice for choice in choices if choice.move != short[0])]
-    return View(choices[0].evaluation, tuple(choices))
+    return View(choices[0].evaluation, tuple(choices), analysis.question.nodes)
 
 
 def _short_mate(board: chess.Board, known: int | None) -> tuple[chess.Move, ...] | None:

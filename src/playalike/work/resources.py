@@ -5,7 +5,7 @@ from __future__ import annotations
 from playalike.engine.assets import find_books, find_tables
 from playalike.engine.players import EngineConfig, EnginePlayer
 from playalike.oracle.cache import AnalysisCache
-from playalike.oracle.executor import SerialExecutor
+from playalike.oracle.executor import ThreadExecutor
 from playalike.oracle.oracle import Oracle
 from playalike.player import Player
 from playalike.players.factory import open_player
@@ -47,7 +47,7 @@ class WorkerResources(Resources):
         """The engine behind the cache that all commands share."""
         if self._oracle is None:
             cache = AnalysisCache(self.settings.data / "analysis.db")
-            self._oracle = Oracle.open(self.settings, cache, SerialExecutor())
+            self._oracle = Oracle.open(self.settings, cache, ThreadExecutor())
         return self._oracle
 
     def player(self, spec: Spec) -> Player:

@@ -34,7 +34,7 @@ def done(browser: Browser, path: str) -> dict[str, object]:
 
 
 def test_a_review_from_progress_to_puzzles(browser: Browser) -> None:
-    wanted = {"pgn": GAME, "nodes": 2000, "puzzles_for": "white", "portrait": True}
+    wanted = {"pgn": GAME, "nodes": 2000, "deeper": False, "puzzles_for": "white", "portrait": True}
     job = browser.post("/api/reviews", wanted, 202)
     assert job["title"] == "Anna – Ben, 2026"
     seen = []
@@ -43,7 +43,7 @@ def test_a_review_from_progress_to_puzzles(browser: Browser) -> None:
             seen.append((name, data["progress"]["done"]))
             assert "result" not in data
     assert seen[-1][0] == "done"
-    assert {name for name, _ in seen} <= {"progress", "done"}
+    assert {name for name, _ in seen} <= {"progress", "verdicts", "done"}
     counts = [count for _, count in seen[:-1]]
     assert counts == sorted(counts)
 
@@ -92,7 +92,9 @@ def test_a_review_from_progress_to_puzzles(browser: Browser) -> None:
 def test_puzzles_belong_to_their_browser(server: Server, browser: Browser) -> None:
     assert browser.get("/api/puzzles")["progress"]["puzzles"] == 0
     job = browser.post(
-        "/api/reviews", {"pgn": GAME, "nodes": 2000, "puzzles_for": "both", "portrait": False}, 202
+        "/api/reviews",
+        {"pgn": GAME, "nodes": 2000, "deeper": False, "puzzles_for": "both", "portrait": False},
+        202,
     )
     done(browser, f"/api/reviews/{job['id']}")
     mine = browser.get("/api/puzzles")["puzzles"]
@@ -110,7 +112,7 @@ def test_ones_own_game_is_reviewed_by_its_id(browser: Browser) -> None:
     browser.move(game["id"], "f2f3")
     browser.answered(game["id"], 2)
     browser.post(f"/api/games/{game['id']}/resign")
-    wanted = {"game": game["id"], "nodes": 1000, "portrait": False}
+    wanted = {"game": game["id"], "nodes": 1000, "deeper": False, "portrait": False}
     job = browser.post("/api/reviews", wanted, 202)
     result = done(browser, f"/api/reviews/{job['id']}")["result"]
     assert isinstance(result, dict)
@@ -123,7 +125,9 @@ def test_ones_own_game_is_reviewed_by_its_id(browser: Browser) -> None:
 def test_a_game_with_black_to_move_keeps_its_sides(browser: Browser) -> None:
     board = chess.Board("6k1/5ppp/8/8/8/8/r4PPP/6K1 b - - 0 1")
     pgn = f'[SetUp "1"]\n[FEN "{board.fen()}"]\n[Result "0-1"]\n\n1... Ra1# 0-1\n'
-    job = browser.post("/api/reviews", {"pgn": pgn, "nodes": 1000, "portrait": False}, 202)
+    job = browser.post(
+        "/api/reviews", {"pgn": pgn, "nodes": 1000, "deeper": False, "portrait": False}, 202
+    )
     result = done(browser, f"/api/reviews/{job['id']}")["result"]
     assert isinstance(result, dict)
     [move] = result["games"][0]["moves"]

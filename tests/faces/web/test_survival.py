@@ -76,7 +76,7 @@ def test_everything_resumes_after_the_server_was_killed(own: Server) -> None:
     told = browser.get(f"/api/games/{game['id']}/moves/2/why")
     other = browser.play("simple")
     browser.post("/move", {"move": "d2d4"})
-    job = browser.post("/api/reviews", {"pgn": GAME, "nodes": 1000}, 202)
+    job = browser.post("/api/reviews", {"pgn": GAME, "nodes": 1000, "deeper": False}, 202)
     stored = browser.move(game["id"], "f1e1")  # answered: so it must be there afterwards
     assert len(stored["moves"]) == 3
     family = own.family()

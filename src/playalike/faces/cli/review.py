@@ -34,6 +34,9 @@ def review(
         str, typer.Option(help="How moves are classed: win-chance or blitzmate.")
     ] = "win-chance",
     nodes: Annotated[int, typer.Option(min=100, help="Engine nodes a position.")] = 50_000,
+    deeper: Annotated[
+        bool, typer.Option(help="Look deeper at every move that is called bad or special.")
+    ] = True,
     multipv: Annotated[int, typer.Option(min=2, max=10, help="Engine candidates.")] = 3,
     limit: Annotated[
         int | None, typer.Option("--games", min=1, help="Review at most so many games.")
@@ -78,6 +81,7 @@ def review(
             scheme=scheme,
             nodes=nodes,
             multipv=multipv,
+            deeper=deeper,
             limit=limit,
             portrait=portrait,
             practice_file=practice_file,

@@ -29,6 +29,7 @@ from playalike.review.archive import Archive, collect
 from playalike.review.archive_page import draw_archive
 from playalike.review.archive_values import archive_values
 from playalike.review.asking import review_games
+from playalike.review.deepening import QUICK, deepening_of
 from playalike.review.page import draw_page
 from playalike.review.portrait import add_portraits
 from playalike.review.practice import PracticeProgress, PracticeStore
@@ -55,6 +56,7 @@ class ReviewRequest:
     scheme: str
     nodes: int
     multipv: int
+    deeper: bool
     limit: int | None
     portrait: bool
     practice_file: Path | None
@@ -95,7 +97,8 @@ def run_review(request: ReviewRequest) -> None:
             part = stack.enter_context(whole_file(request.out))  # it may replace what was read
             out = stack.enter_context(part.open("w", encoding="utf-8"))
         progress.label = f"game 1 of {len(chosen)}"
-        options = ReviewOptions(request.nodes, request.multipv, request.scheme)
+        deepening = deepening_of(oracle.engine) if request.deeper else QUICK
+        options = ReviewOptions(request.nodes, request.multipv, request.scheme, deepening)
         models = _models(settings) if request.portrait and not request.players else None
         kept: list[GameReview] = []
 

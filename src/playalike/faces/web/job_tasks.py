@@ -36,6 +36,7 @@ def job_task(job: SavedJob, catalogue: Catalogue) -> Task:
             scheme=str(request["scheme"]),
             nodes=nodes,
             multipv=multipv,
+            deeper=bool(request.get("deeper", True)),
             folders=tuple(entry.folder for entry in entries),
             puzzles_for=COLOURS[str(request["puzzles_for"])],
             owner=job.owner,

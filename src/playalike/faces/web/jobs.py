@@ -41,6 +41,8 @@ class _Running:
     task: asyncio.Task[None] | None = None
     begun: bool = False
     progress: JobProgress = field(default_factory=lambda: NO_PROGRESS)
+    result: Mapping[str, object] | None = None
+    """What is known before it is finished."""
     listeners: Listeners = field(default_factory=Listeners)
 
 
@@ -89,7 +91,10 @@ class Jobs:
         """Return how a job stands, and what came of it."""
         values = self._state(job).model_dump()
         values["result"] = None
-        if result and job.status == "done":
+        running = self._running.get(job.id)
+        if result and running is not None:
+            values["result"] = running.result
+        elif result and job.status == "done":
             values["result"] = await asyncio.to_thread(self._store.result, job.id)
         return values
 
@@ -122,8 +127,13 @@ class Jobs:
         job = running.job
 
         def on_news(news: Mapping[str, object]) -> None:
-            running.begun, running.progress = True, JobProgress.model_validate(news)
-            running.listeners.tell(Event("progress", self._state(job)))
+            running.begun = True
+            name = "progress"
+            if isinstance(first := news.get("result"), Mapping):
+                name, running.result = "verdicts", first
+            else:
+                running.progress = JobProgress.model_validate(news)
+            running.listeners.tell(Event(name, self._state(job)))
 
         try:
             result = await self._pool.run(self._make(job), on_news=on_news, refuse=False)

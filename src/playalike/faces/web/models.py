@@ -171,6 +171,8 @@ class ReviewRequest(_Request):
     scheme: Annotated[str, Field(min_length=1, max_length=40)] = DEFAULT_SCHEME
     nodes: Annotated[int, Field(ge=1_000, le=LIMITS.most_review_nodes)] = 20_000
     multipv: Annotated[int, Field(ge=2, le=5)] = 3
+    deeper: bool = True
+    """Look deeper at every move that is called bad or special."""
     portrait: bool = True
     puzzles_for: Literal["white", "black", "both"] | None = None
 

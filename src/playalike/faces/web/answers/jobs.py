@@ -16,7 +16,7 @@ class JobProgress(Answer):
     done: int
     total: int
     what: str
-    """What is counted: `positions` or `games`."""
+    """What is counted: `positions`, `deeper looks` or `games`."""
     game: int
     games: int
 
@@ -43,6 +43,8 @@ class JobEvents(Answer):
     """What comes with each event of a job, by the event's name; results are asked for."""
 
     progress: JobState
+    verdicts: JobState
+    """A first result can be asked for; better ones follow."""
     done: JobState
     failed: JobState
     end: ServerEnd

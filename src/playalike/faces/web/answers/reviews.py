@@ -110,6 +110,8 @@ class ReviewedMove(Answer):
     """Pawns between the best two moves; null where there is but one."""
     accuracy: float
     """0 to 100."""
+    nodes: int
+    """What the engine spent on the position before it, or after it, whichever is less."""
     phase: Phase
     candidates: list[ReviewCandidate]
     facts: list[ReviewFact]
@@ -209,7 +211,7 @@ class ReviewResult(Answer):
 
 
 class ReviewJob(JobState):
-    """A review: how it stands, and the result when it is done."""
+    """A review: how it stands, what the quick pass found while it runs, then the result."""
 
     kind: Literal["review"]
     result: ReviewResult | None

@@ -58,6 +58,7 @@ async def begin(services: Shared, owner: Owner, request: Request, body: ReviewRe
         "scheme": body.scheme,
         "nodes": body.nodes,
         "multipv": body.multipv,
+        "deeper": body.deeper,
         "portrait": body.portrait,
         "puzzles_for": puzzles_for,
     }

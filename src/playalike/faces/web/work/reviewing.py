@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from playalike.playstyle.summary import summarise
 from playalike.review.annotated import annotate
 from playalike.review.archive import Mistake, motif_of
 from playalike.review.asking import review_games
+from playalike.review.deepening import QUICK, deepening_of
 from playalike.review.move_class import BAD
 from playalike.review.portrait import add_portraits
 from playalike.review.practice import PracticeStore
@@ -47,6 +49,7 @@ class Review:
     scheme: str
     nodes: int
     multipv: int
+    deeper: bool
     folders: tuple[Path, ...]
     """Of the personalities that sides are likened to; none for no portraits."""
     puzzles_for: tuple[bool, ...]
@@ -71,20 +74,24 @@ class Review:
         done: list[dict[str, object]] = []
         added = 0
         progress = JobProgress(control, len(games))
-        options = ReviewOptions(self.nodes, self.multipv, self.scheme)
-        for review in review_games(games, resources.oracle, options, opening_names(), progress):
+        oracle = resources.oracle
+        deepening = deepening_of(oracle.engine) if self.deeper else QUICK
+        options = ReviewOptions(self.nodes, self.multipv, self.scheme, deepening)
+        first: list[Answer] = []
+
+        def tell_first(review: GameReview) -> None:
+            """Show what the quick pass found, before anything is looked at again."""
+            first.append(_answer(review, {}))
+            if len(first) == len(games):
+                control.tell({"result": finite_values({"games": first, "puzzles_added": 0})})
+
+        stream = review_games(games, oracle, options, opening_names(), progress, tell_first)
+        for review in stream:
             progress.game += 1
             if models:
                 review = add_portraits(review, models)
             added += self._keep_puzzles(review, resources)
-            values = review_values(review)
-            sides = values["sides"]
-            assert isinstance(sides, dict)
-            for side in (review.white, review.black):
-                side_values = sides["white" if side.side else "black"]
-                side_values["bars"] = game_bars(side.playstyle, players)
-            plain = format_game(review.game)
-            done.append({**values, "pgn": plain, "annotated_pgn": annotate(review)})
+            done.append(_answer(review, players))
         return finite_values({"games": done, "puzzles_added": added})
 
     def _keep_puzzles(self, review: GameReview, resources: WorkerResources) -> int:
@@ -145,3 +152,14 @@ class Metrics:
         if len(games) > 1 and len(owners) == 1:
             return frozenset(owners), owners[0]
         return None, "everybody in these games"
+
+
+def _answer(review: GameReview, players: Mapping[str, str]) -> Answer:
+    """Return a review as the browser reads it."""
+    values = review_values(review)
+    sides = values["sides"]
+    assert isinstance(sides, dict)
+    for side in (review.white, review.black):
+        bars = game_bars(side.playstyle, players) if side.playstyle else ()
+        sides["white" if side.side else "black"]["bars"] = bars
+    return {**values, "pgn": format_game(review.game), "annotated_pgn": annotate(review)}
