@@ -120,13 +120,16 @@ class UciClient:
         self._send(f"go nodes {question.nodes}")
         last: dict[int, str] = {}
         constancy = Constancy()
+        deep = question.nodes >= LONG_NODES
         while not (text := self._next(deadline)).startswith("bestmove"):
             # Engines print all candidates together, and once more when they stop: the last line
-            # for each is of that block, which is consistent even if a score in it is a bound.
+            # for each is of that block, which is consistent even if a score in it is a bound. In
+            # a long search the last exact score is the better one.
             if " pv " in text:
                 place = multipv_of(text)
-                last[place] = text
                 constancy.hear(text, place)
+                if not (deep and place in last and "bound " in text):
+                    last[place] = text
         seconds = time.monotonic() - started
         try:
             board = chess.Board(f"{question.position} 0 1")

@@ -72,7 +72,7 @@ class _Batch:
             for review in reviews:
                 on_first(review)
         histories = [History() for _ in reviews]
-        budgets = [deepening.nodes_a_ply * len(game.moves) for game in self._games]
+        budgets = [deepening.budget(len(game.moves)) for game in self._games]
         while True:
             asked = []
             for number, review in enumerate(reviews):

@@ -21,6 +21,7 @@ from playalike.review.record import GameReview, JudgedMove
 from playalike.review.schemes import BLUNDER, INACCURACY, LEVEL, MISTAKE, WINNING
 
 __all__ = [
+    "ARCHIVE",
     "DEEPER",
     "OWN",
     "QUICK",
@@ -54,11 +55,19 @@ class Deepening:
     """Nodes of each look; none for the quick pass only."""
     nodes_a_ply: int
     """On the average of a game, all deeper looks together."""
+    short_game: int = 0
+    """Half-moves: a shorter game may cost as much as one of this length."""
+
+    def budget(self, plies: int) -> int:
+        """Return the nodes of a game."""
+        return self.nodes_a_ply * max(plies, self.short_game)
 
 
-DEEPER = Deepening((250_000, 1_000_000, 5_000_000), 1_000_000)
+DEEPER = Deepening((250_000, 1_000_000, 5_000_000), 1_000_000, 80)
 """What ships: a game of forty moves costs eighty million nodes at most, less than a minute on two
 cores that have nothing else to do."""
+ARCHIVE = Deepening((250_000, 1_000_000), 300_000)
+"""For hundreds of games: a third of that."""
 
 
 OWN = Deepening((200_000,), 50_000)
@@ -150,9 +159,11 @@ def open_looks(
     return sorted(looks, key=lambda look: (look.nodes, look.distance))
 
 
-def deepening_of(engine: str) -> Deepening:
+def deepening_of(engine: str, *, archive: bool = False) -> Deepening:
     """Return what ships for an engine, given as `Oracle.engine` has it."""
-    return OWN if engine == OWN_ENGINE else DEEPER
+    if engine == OWN_ENGINE:
+        return OWN
+    return ARCHIVE if archive else DEEPER
 
 
 def affordable(

@@ -1,42 +1,42 @@
 """Practise your mistakes: puzzles from one's own blunders, kept with what was solved.
 
-One SQLite file. A puzzle holds all that is needed to judge an answer, so that nothing is analysed
-again. Solved puzzles come back after longer and longer times (Leitner's boxes); a wrong answer puts
-a puzzle back into the first box.
+One SQLite file. A puzzle holds what the review knew of its moves (`trying.judge_try` asks the
+engine about any other). Solved puzzles come back after longer and longer times (Leitner's boxes);
+one that was solved at the second try stays in its box, one that was not goes back into the first.
 """
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
-import chess
-
 from playalike.errors import PlayalikeError
 from playalike.review.archive import Mistake
 from playalike.review.move_class import MoveClass
+from playalike.review.record import JudgedMove
+from playalike.review.trying import is_as_good
 
-__all__ = ["DAYS", "PracticeProgress", "PracticeStore", "Puzzle", "puzzle_moves"]
+__all__ = ["DAYS", "PracticeProgress", "PracticeStore", "Puzzle", "known_percents", "next_box",
+           "puzzle_moves"]  # fmt: skip
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
+"""1 had no `percents`."""
 SCHEMA = """
 create table if not exists puzzles (
     id integer primary key, player text not null, game_key text not null, ply integer not null,
     title text not null, fen text not null, played text not null, solutions text not null,
     motif text not null, phase text not null, sentence text not null,
     box integer not null default 0, due text not null default '', tries integer not null default 0,
-    solved integer not null default 0,
+    solved integer not null default 0, percents text not null default '{}',
     unique (player, game_key, ply)
 )
 """
 DAYS = (0, 1, 3, 7, 16, 35)
 """Until a puzzle comes back, by its box; it never goes beyond the last."""
-NEARLY_BEST = 0.05
-"""Win chance within which another candidate solves the puzzle as well as the best."""
 HOPELESS = -0.8
 """Below this win chance there is nothing to practise."""
 CLASSES = (MoveClass.BLUNDER, MoveClass.MISTAKE, MoveClass.MISSED_WIN)
@@ -53,7 +53,9 @@ class Puzzle:
     played: str
     """What was played then, in UCI notation."""
     solutions: tuple[str, ...]
-    """Every move that solves it, best first, in UCI notation."""
+    """The moves known to solve it, best first, in UCI notation."""
+    percents: Mapping[str, float]
+    """The mover's win chance, 0 to 100, of the moves that the review knew; empty from old files."""
     motif: str
     phase: str
     sentence: str
@@ -80,15 +82,27 @@ def puzzle_moves(mistake: Mistake) -> tuple[str, ...]:
     move = mistake.move
     if move.move_class not in CLASSES or move.before.win_balance(move.side) < HOPELESS:
         return ()
-    best = move.best.evaluation.win_balance(move.side)
-    mating = move.best.evaluation.mate_for(move.side) is not None
+    best = move.best.evaluation.win_percent(move.side)
     return tuple(
         choice.move.uci()
         for choice in move.candidates
-        if choice.move != move.move
-        and best - choice.evaluation.win_balance(move.side) < NEARLY_BEST
-        and (not mating or choice.evaluation.mate_for(move.side) is not None)
+        if choice.move != move.move and is_as_good(best, choice.evaluation.win_percent(move.side))
     )
+
+
+def known_percents(move: JudgedMove) -> dict[str, float]:
+    """Return the mover's win chance of each move that the review knows, the played one too."""
+    percents = {
+        choice.move.uci(): choice.evaluation.win_percent(move.side) for choice in move.candidates
+    }
+    return {**percents, move.move.uci(): move.after.win_percent(move.side)}
+
+
+def next_box(puzzle: Puzzle, right: bool, second_try: bool) -> int:
+    """Return where a puzzle goes: one further, or where it was, or back to the first box."""
+    if not right:
+        return 0
+    return puzzle.box if second_try and puzzle.box else min(puzzle.box + 1, len(DAYS) - 1)
 
 
 class PracticeStore:
@@ -100,12 +114,16 @@ class PracticeStore:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, timeout=30, isolation_level=None)
             version = self._db.execute("pragma user_version").fetchone()[0]
-            if version not in (0, SCHEMA_VERSION):
+            if version not in (0, 1, SCHEMA_VERSION):
                 raise PlayalikeError(
                     f"{path} was written by another version of Playalike (schema {version}, here "
                     f"{SCHEMA_VERSION}): give another --practice-file"
                 )
             self._db.execute(SCHEMA)
+            if version == 1:
+                self._db.execute(
+                    "alter table puzzles add column percents text not null default '{}'"
+                )
             self._db.execute(f"pragma user_version = {SCHEMA_VERSION}")
         except (sqlite3.DatabaseError, OSError) as error:
             raise PlayalikeError(f"the practice file {path} cannot be used ({error})") from error
@@ -121,10 +139,12 @@ class PracticeStore:
             row = (
                 player, mistake.game_key, move.ply, mistake.title, move.fen, move.move.uci(),
                 json.dumps(solutions), mistake.motif, str(move.phase), move.sentence,
+                json.dumps(known_percents(move)),
             )  # fmt: skip
             done = self._db.execute(
                 "insert or ignore into puzzles (player, game_key, ply, title, fen, played, "
-                "solutions, motif, phase, sentence) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "solutions, motif, phase, sentence, percents)"
+                " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 row,
             )
             added += done.rowcount
@@ -144,17 +164,18 @@ class PracticeStore:
         """Return every puzzle."""
         return list(self._select("(? is null or player = ?) order by id", (player, player)))
 
-    def answer(self, puzzle: Puzzle, move: chess.Move, now: datetime) -> bool:
-        """Judge an answer, remember it, and say whether it was right."""
-        right = move.uci() in puzzle.solutions
-        box = min(puzzle.box + 1, len(DAYS) - 1) if right else 0
+    def answer(
+        self, puzzle: Puzzle, right: bool, now: datetime, *, second_try: bool = False
+    ) -> int:
+        """Remember how a puzzle went; return the box it is in now."""
+        box = next_box(puzzle, right, second_try)
         due = now + timedelta(days=DAYS[box])
         self._db.execute(
             "update puzzles set box = ?, due = ?, tries = tries + 1, solved = solved + ?"
             " where id = ?",
             (box, due.isoformat(), int(right), puzzle.number),
         )
-        return right
+        return box
 
     def progress(self, now: datetime, player: str | None = None) -> PracticeProgress:
         """Return how many there are, are due, are learnt, and how often they were tried."""
@@ -177,9 +198,12 @@ class PracticeStore:
 
     def _select(self, where: str, values: tuple[object, ...]) -> Iterator[Puzzle]:
         rows = self._db.execute(
-            "select id, player, title, fen, played, solutions, motif, phase, sentence, box, tries,"
-            f" solved from puzzles where {where}",
+            "select id, player, title, fen, played, solutions, percents, motif, phase, sentence,"
+            f" box, tries, solved from puzzles where {where}",
             values,
         )
-        for number, player, title, fen, played, solutions, *rest in rows:
-            yield Puzzle(number, player, title, fen, played, tuple(json.loads(solutions)), *rest)
+        for number, player, title, fen, played, solutions, percents, *rest in rows:
+            yield Puzzle(
+                number, player, title, fen, played, tuple(json.loads(solutions)),
+                json.loads(percents), *rest,
+            )  # fmt: skip

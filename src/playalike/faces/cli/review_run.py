@@ -97,7 +97,9 @@ def run_review(request: ReviewRequest) -> None:
             part = stack.enter_context(whole_file(request.out))  # it may replace what was read
             out = stack.enter_context(part.open("w", encoding="utf-8"))
         progress.label = f"game 1 of {len(chosen)}"
-        deepening = deepening_of(oracle.engine) if request.deeper else QUICK
+        deepening = QUICK
+        if request.deeper:
+            deepening = deepening_of(oracle.engine, archive=bool(request.players))
         options = ReviewOptions(request.nodes, request.multipv, request.scheme, deepening)
         models = _models(settings) if request.portrait and not request.players else None
         kept: list[GameReview] = []
