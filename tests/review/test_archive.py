@@ -105,9 +105,8 @@ def test_puzzles_are_kept_with_progress(tmp_path: Path) -> None:
     assert store.add("Me", archive().mistakes) == 0  # nothing twice, and progress stays
     first, *rest = store.due(NOW, "Me")
     assert len(rest) == added - 1
-    right = chess.Move.from_uci(first.solutions[0])
-    assert store.answer(first, right, NOW)
-    assert not store.answer(rest[0], chess.Move.from_uci(rest[0].played), NOW)
+    assert store.answer(first, True, NOW) == 1
+    assert store.answer(rest[0], False, NOW) == 0
     store.close()
 
     store = PracticeStore(path)
@@ -128,7 +127,7 @@ def test_a_puzzle_comes_back_after_longer_and_longer(tmp_path: Path) -> None:
     now, waits = NOW, []
     for _ in range(7):
         (puzzle,) = (p for p in store.all() if p.number == number)
-        assert store.answer(puzzle, chess.Move.from_uci(puzzle.solutions[0]), now)
+        store.answer(puzzle, True, now)
         days = next(d for d in range(100) if number in
                     {p.number for p in store.due(now + timedelta(days=d), limit=99)})  # fmt: skip
         waits.append(days)
@@ -136,7 +135,8 @@ def test_a_puzzle_comes_back_after_longer_and_longer(tmp_path: Path) -> None:
     assert waits == [1, 3, 7, 16, 35, 35, 35]
     assert store.progress(now).learnt == 1
     (puzzle,) = (p for p in store.all() if p.number == number)
-    assert not store.answer(puzzle, chess.Move.from_uci(puzzle.played), now)
+    assert store.answer(puzzle, True, now, second_try=True) == len(DAYS) - 1
+    assert store.answer(puzzle, False, now) == 0
     assert number in {p.number for p in store.due(now, limit=99)}
     store.close()
 

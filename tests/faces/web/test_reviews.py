@@ -78,10 +78,15 @@ def test_a_review_from_progress_to_puzzles(browser: Browser) -> None:
     puzzle = puzzles["puzzles"][0]
     assert "solutions" not in puzzle
     assert puzzle["turn"] == "white"
-    wrong = browser.post(f"/api/puzzles/{puzzle['id']}/answer", {"uci": puzzle["played"]})
+    address = f"/api/puzzles/{puzzle['id']}/answer"
+    again = browser.post(address, {"uci": puzzle["played"], "last": False})
+    assert (again["right"], again["try_again"], again["solutions"]) == (False, True, [])
+    assert again["reply_sans"]
+    assert again["progress"]["tries"] == 0
+    wrong = browser.post(address, {"uci": puzzle["played"]})
     assert (wrong["right"], wrong["box"]) == (False, 0)
     best = wrong["solutions"][0]
-    right = browser.post(f"/api/puzzles/{puzzle['id']}/answer", {"uci": best["san"]})
+    right = browser.post(address, {"uci": best["san"]})
     assert (right["right"], right["box"], right["due_days"]) == (True, 1, 1)
     assert right["progress"]["solved"] == 1
     left = {one["id"] for one in browser.get("/api/puzzles")["puzzles"]}

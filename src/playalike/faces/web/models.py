@@ -188,3 +188,16 @@ class AnswerRequest(_Request):
     """An answer to a puzzle."""
 
     uci: Move
+    last: bool = True
+    """A wrong answer ends the puzzle; otherwise it may be tried once more."""
+    second: bool = False
+    """This is the second try."""
+
+
+class TryRequest(_Request):
+    """A move instead of one that a review calls a mistake."""
+
+    game: Annotated[int, Field(ge=0, lt=10_000)] = 0
+    """Which game of the review, from 0."""
+    ply: Annotated[int, Field(ge=1, le=LIMITS.plies)]
+    uci: Move

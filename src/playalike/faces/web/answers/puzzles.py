@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from playalike.faces.web.answers.base import Answer, Color, Phase
 
-__all__ = ["PracticeProgress", "PuzzleAnswer", "PuzzleList", "PuzzleReply", "PuzzleSolution"]
+__all__ = [
+    "PracticeProgress",
+    "PuzzleAnswer",
+    "PuzzleList",
+    "PuzzleReply",
+    "PuzzleSolution",
+    "TryAnswer",
+]
 
 
 class PuzzleAnswer(Answer):
@@ -49,10 +56,27 @@ class PuzzleSolution(Answer):
     san: str
 
 
+class TryAnswer(Answer):
+    """How good a try was."""
+
+    right: bool
+    """Within five points of win chance of the best move."""
+    lost_points: float
+    """Win chance, in per cent, that it gives away against the best."""
+    reply: list[str]
+    """What is wrong with it: the opponent's answer and what follows, in UCI notation ..."""
+    reply_sans: list[str]
+    """... and in standard notation."""
+
+
 class PuzzleReply(Answer):
     """Whether an answer was right."""
 
     right: bool
+    try_again: bool
+    """It was wrong and may be tried once more; nothing else is told yet."""
+    reply_sans: list[str]
+    """What is wrong with the answer."""
     solutions: list[PuzzleSolution]
     sentence: str
     box: int

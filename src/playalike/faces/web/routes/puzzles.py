@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Annotated
 
 import chess
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Request
 
 from playalike.faces.web.answers.puzzles import (
     PracticeProgress,
@@ -18,13 +18,15 @@ from playalike.faces.web.answers.puzzles import (
     PuzzleList,
     PuzzleReply,
     PuzzleSolution,
+    TryAnswer,
 )
 from playalike.faces.web.errors import ApiError
 from playalike.faces.web.models import AnswerRequest
 from playalike.faces.web.positions import parse_move
 from playalike.faces.web.services import Shared
-from playalike.faces.web.session import Owner
+from playalike.faces.web.session import Owner, address_of
 from playalike.faces.web.work.reviewing import PRACTICE_FILE
+from playalike.faces.web.work.trying import Try
 from playalike.position.phase import GamePhase
 from playalike.review.practice import DAYS, PracticeStore, Puzzle
 from playalike.settings import Settings
@@ -73,36 +75,55 @@ async def puzzles(
 async def answer(
     services: Shared,
     owner: Owner,
+    request: Request,
     number: Annotated[int, Path(alias="puzzle", ge=1, lt=2**53)],
-    request: AnswerRequest,
+    body: AnswerRequest,
 ) -> PuzzleReply:
-    """Judged without analysing anything again; solved puzzles come back later and later."""
+    """Any move within five points of the best is right: the engine is asked if it is not known.
 
-    def judge() -> PuzzleReply:
-        now = datetime.now(UTC)
+    A wrong answer that is not the `last` may be tried once more, and costs nothing yet. Solved
+    puzzles come back later and later; those solved at the `second` try stay where they are.
+    """
+
+    def find() -> Puzzle:
         with open_practice(services.settings) as store:
             puzzles = {puzzle.number: puzzle for puzzle in store.all(owner)}
-            puzzle = puzzles.get(number)
-            if puzzle is None:
-                raise ApiError(404, "there is no such puzzle of yours")
-            board = chess.Board(puzzle.fen)
-            right = store.answer(puzzle, parse_move(board, request.uci, "uci"), now)
+        if number not in puzzles:
+            raise ApiError(404, "there is no such puzzle of yours")
+        return puzzles[number]
+
+    puzzle = await asyncio.to_thread(find)
+    board = chess.Board(puzzle.fen)
+    move = parse_move(board, body.uci, "uci").uci()
+    trial = TryAnswer(right=True, lost_points=0.0, reply=[], reply_sans=[])
+    if move not in puzzle.solutions:
+        task = Try(puzzle.fen, move, puzzle.played, puzzle.percents)
+        trial = TryAnswer.model_validate(await services.think(task, owner, address_of(request)))
+    try_again = not (trial.right or body.last or body.second)
+
+    def keep() -> PuzzleReply:
+        now = datetime.now(UTC)
+        box = puzzle.box
+        with open_practice(services.settings) as store:
+            if not try_again:
+                box = store.answer(puzzle, trial.right, now, second_try=body.second)
             progress = PracticeProgress(**asdict(store.progress(now, owner)))
-        box = min(puzzle.box + 1, len(DAYS) - 1) if right else 0
         solutions = [
             PuzzleSolution(uci=uci, san=board.san(chess.Move.from_uci(uci)))
             for uci in puzzle.solutions
         ]
         return PuzzleReply(
-            right=right,
-            solutions=solutions,
-            sentence=puzzle.sentence,
+            right=trial.right,
+            try_again=try_again,
+            reply_sans=trial.reply_sans,
+            solutions=[] if try_again else solutions,
+            sentence="" if try_again else puzzle.sentence,
             box=box,
             due_days=DAYS[box],
             progress=progress,
         )
 
-    return await asyncio.to_thread(judge)
+    return await asyncio.to_thread(keep)
 
 
 def _shown(puzzle: Puzzle) -> PuzzleAnswer:

@@ -11,14 +11,17 @@ from fastapi import APIRouter, Path, Request, Response
 from playalike.errors import PlayalikeError
 from playalike.faces.web.answers.jobs import JobEvents, JobList, JobState
 from playalike.faces.web.answers.metrics import MetricsJob
+from playalike.faces.web.answers.puzzles import TryAnswer
 from playalike.faces.web.answers.reviews import ReviewJob
 from playalike.faces.web.errors import ApiError, invalid
 from playalike.faces.web.limits import LIMITS
-from playalike.faces.web.models import MetricsRequest, ReviewRequest
+from playalike.faces.web.models import MetricsRequest, ReviewRequest, TryRequest
 from playalike.faces.web.pgn_text import PgnFile, pgn_file, read_pgn
+from playalike.faces.web.positions import parse_move
 from playalike.faces.web.services import Services, Shared
 from playalike.faces.web.session import Owner, address_of
 from playalike.faces.web.streams import EventStream, event_stream, lasting_events
+from playalike.faces.web.work.trying import Try
 from playalike.games.game import Game
 from playalike.review.schemes import find_scheme
 
@@ -132,6 +135,33 @@ async def review_pgn(services: Shared, owner: Owner, job: Id, annotated: bool = 
         raise ApiError(409, "the review is not finished")
     text = "\n".join(str(game["annotated_pgn" if annotated else "pgn"]) for game in result["games"])
     return pgn_file(text, "review.pgn")
+
+
+@router.post("/reviews/{job}/tries", summary="Try again at a mistake")
+async def try_again(
+    services: Shared, owner: Owner, request: Request, job: Id, body: TryRequest
+) -> TryAnswer:
+    """Any move within five points of win chance of the best is right."""
+    saved = await services.jobs.find(job, owner, "review")
+    result = (await services.jobs.values(saved))["result"]
+    if not isinstance(result, dict):
+        raise ApiError(409, "the review is not finished")
+    games = result["games"]
+    if body.game >= len(games):
+        raise invalid("game", f"the review has {len(games)} games, counted from 0")
+    moves = games[body.game]["moves"]
+    if body.ply > len(moves):
+        raise invalid("ply", f"the game has {len(moves)} half-moves")
+    move = moves[body.ply - 1]
+    tried = parse_move(chess.Board(move["fen"]), body.uci, "uci")
+    white = move["side"] == "white"
+    evaluations = {one["uci"]: one["evaluation"] for one in move["candidates"]}
+    percents = {
+        uci: known["win_percent"] if white else 100 - known["win_percent"]
+        for uci, known in {**evaluations, move["uci"]: move["after"]}.items()
+    }
+    task = Try(move["fen"], tried.uci(), move["uci"], percents)
+    return TryAnswer.model_validate(await services.think(task, owner, address_of(request)))
 
 
 @router.post("/metrics", status_code=202, summary="Measure a playstyle")
