@@ -11,6 +11,7 @@ from playalike.games.parsing import Failure, parse_game, to_game
 from playalike.games.splitting import split_games
 from playalike.review.annotated import annotate
 from playalike.review.asking import review_games
+from playalike.review.deepening import QUICK, deepening_of
 from playalike.review.reviewing import ReviewOptions
 from playalike.review.values import review_values
 from playalike.work.messages import Answer, TaskControl
@@ -28,6 +29,7 @@ class ReviewGame:
 
     pgn: str
     nodes: int = ReviewOptions().nodes
+    deeper: bool = True
 
     @property
     def seconds(self) -> float:
@@ -43,7 +45,9 @@ class ReviewGame:
         game = None if outcome is None else to_game(outcome, "")
         if game is None or not game.moves:
             raise PlayalikeError("the game has no moves: there is nothing to review")
-        options, progress = ReviewOptions(nodes=self.nodes), JobProgress(control, 1)
+        deepening = deepening_of(resources.oracle.engine) if self.deeper else QUICK
+        options = ReviewOptions(nodes=self.nodes, deepening=deepening)
+        progress = JobProgress(control, 1)
         (review,) = review_games([game], resources.oracle, options, opening_names(), progress)
         return finite_values({**review_values(review), "annotated_pgn": annotate(review)})
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import chess
 
-from playalike.faces.web.work.messages import Answer, TaskControl
-from playalike.faces.web.work.resources import WorkerResources
 from playalike.review.trying import judge_try
 from playalike.style.explained_values import pv_sans
+from playalike.work.messages import Answer, TaskControl
+from playalike.work.resources import WorkerResources
 
 __all__ = ["Try"]
 
