@@ -40,6 +40,10 @@ class Claim:
     """UCI of the engine's first choice."""
     second: tuple[str, str] | None
     """UCI and evaluation of its second choice."""
+    best_line: tuple[str, ...] = ()
+    """UCI: the engine's line, its first choice first."""
+    reply_line: tuple[str, ...] = ()
+    """UCI: the opponent's best answer to the move and what follows."""
 
 
 class WrongSentenceError(AssertionError):
@@ -51,13 +55,51 @@ def need(holds: object, why: str) -> None:
         raise WrongSentenceError(why)
 
 
-def check(claim: Claim) -> str:
-    """Check a sentence and return the name of its form; raise when anything in it is wrong."""
+def check(claim: Claim) -> list[str]:
+    """Check all that is said of a move; return the forms; raise when anything in it is wrong."""
     for name, (pattern, verify) in FORMS.items():
-        if match := re.fullmatch(pattern, claim.text):
+        if match := re.match(f"(?:{pattern})(?= |$)", claim.text):
             verify(claim, match)
-            return name
+            return [name, *_after(claim, claim.text[match.end() :].strip())]
     raise WrongSentenceError(f"no known form: {claim.text}")
+
+
+def _after(claim: Claim, text: str) -> list[str]:
+    """Check what follows the first sentence: lines and ideas, each about one move."""
+    if not text:
+        return []
+    if match := re.match(r"The line: (?P<line>[\w=+# -]+)\.(?= |$)", text):
+        board = start(claim)
+        for number, san in enumerate(match["line"].split()):
+            need(board.push_san(san).uci() == claim.best_line[number], "not the engine's line")
+        return ["the line", *_after(claim, text[match.end() :].strip())]
+    if match := re.match(rf"Better was {SAN}(?P<idea>, which )?(?(idea)|\.(?= |$))", text):
+        better(claim, match, evaluations=False)
+        if not match["idea"]:
+            return ["better move", *_after(claim, text[match.end() :].strip())]
+        told = f"{match['san']} {text[match.end() :]}"
+        return _ideas(claim, told, start(claim), claim.best_line)
+    if match := re.match(rf"Now {SAN} ", text):
+        board = played(claim)
+        need(board.parse_san(match["san"]).uci() == claim.reply_line[0], "not the best answer")
+        return _ideas(claim, text.removeprefix("Now "), board, claim.reply_line)
+    if match := re.match(rf"{SAN} ", text):
+        move = start(claim).parse_san(match["san"]).uci()
+        need(move in (claim.best, claim.move), "neither the best move nor the one played")
+        line = claim.best_line if move == claim.best else (claim.move, *claim.reply_line)
+        return _ideas(claim, text, start(claim), line)
+    raise WrongSentenceError(f"no known form: {text}")
+
+
+def _ideas(claim: Claim, text: str, board: chess.Board, line: tuple[str, ...]) -> list[str]:
+    """Have the checker of ideas read one sentence, then go on behind it."""
+    from tests.words import claims  # it uses what stands here
+
+    sentence = re.match(r".+?[^.]\.(?= |$)", text)
+    need(sentence, f"no sentence: {text}")
+    assert sentence is not None
+    forms = claims.check(claims.Claim(sentence[0], board, line[0], line))
+    return [*forms, *_after(claim, text[sentence.end() :].strip())]
 
 
 # ---------------------------------------------------------------- the board
@@ -159,9 +201,12 @@ def forced(claim: Claim, match: re.Match[str]) -> None:
     need(start(claim).legal_moves.count() == 1, "there are other legal moves")
 
 
-def better(claim: Claim, match: re.Match[str]) -> None:
+def better(claim: Claim, match: re.Match[str], *, evaluations: bool = True) -> None:
     need(start(claim).parse_san(match["san"]).uci() == claim.best, "not the best move")
-    need((match["one"], match["two"]) == (claim.before, claim.after), "other evaluations")
+    need(
+        not evaluations or (match["one"], match["two"]) == (claim.before, claim.after),
+        "other evaluations",
+    )
 
 
 def win(claim: Claim, match: re.Match[str]) -> None:
@@ -189,7 +234,7 @@ def sacrifice(claim: Claim, match: re.Match[str]) -> None:
     need(board.piece_type_at(move.from_square) != chess.KING, "a king is no sacrifice")
     need(move.promotion is None, "a promotion is no sacrifice")
     after = played(claim)
-    (man,) = men(claim.text)
+    (man,) = men(match[0])
     stands(after, man, mover)
     need(man[0] != chess.PAWN, "a pawn is no piece")
     capture = after.parse_san(match["san"])
@@ -228,7 +273,7 @@ def hanging(claim: Claim, match: re.Match[str]) -> None:
     board = start(claim)
     move = chess.Move.from_uci(claim.move)
     after, taker = stage(claim, match["verb"])
-    (man,) = men(claim.text)
+    (man,) = men(match[0])
     stands(after, man, not taker)
     moved = man[1] == move.to_square
     need(moved == (match["verb"] == "Puts"), "the wrong verb")
@@ -238,7 +283,7 @@ def hanging(claim: Claim, match: re.Match[str]) -> None:
 
 def defender(claim: Claim, match: re.Match[str]) -> None:
     board, after = start(claim), played(claim)
-    (man,) = men(claim.text)
+    (man,) = men(match[0])
     stands(board, man, board.turn)
     stands(after, man, board.turn)
     source = chess.Move.from_uci(claim.move).from_square
@@ -249,7 +294,7 @@ def defender(claim: Claim, match: re.Match[str]) -> None:
 
 def missed_capture(claim: Claim, match: re.Match[str]) -> None:
     board = start(claim)
-    (man,) = men(claim.text)
+    (man,) = men(match[0])
     stands(board, man, not board.turn)
     need(board.parse_san(match["san"]).uci() == claim.best, "not the best move")
     profit(board, match, man, 0)
@@ -281,9 +326,9 @@ def after_motif(
     if match["verb"] == "Misses":
         need(move.uci() == claim.best, "not the best move")
     board.push(move)
-    found = men(claim.text)
+    found = men(match[0])
     if found:
-        stands(board, found[0], side if "traps" not in claim.text else not side)
+        stands(board, found[0], side if "traps" not in match[0] else not side)
     return board, side, found
 
 
@@ -420,14 +465,15 @@ FORMS: dict[str, tuple[str, Verify]] = {
 
 
 def check_all(claims: Sequence[Claim]) -> tuple[dict[str, int], list[str]]:
-    """Check many sentences; return how many of each form, and what is wrong."""
+    """Check what is said of many moves; return how often each form came, and what is wrong."""
     counts: dict[str, int] = {}
     wrong = []
     for claim in claims:
         try:
-            form = check(claim)
+            forms = check(claim)
         except (WrongSentenceError, ValueError) as error:
             wrong.append(f"{claim.fen} {claim.move}: {claim.text} -- {error}")
         else:
-            counts[form] = counts.get(form, 0) + 1
+            for form in forms:
+                counts[form] = counts.get(form, 0) + 1
     return counts, wrong

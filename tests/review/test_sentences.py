@@ -43,6 +43,8 @@ def claim_of(move: JudgedMove) -> Claim:
         after=str(move.after),
         best=move.best.move.uci(),
         second=second,
+        best_line=tuple(one.uci() for one in move.best.line),
+        reply_line=tuple(one.uci() for one in move.reply),
     )
 
 

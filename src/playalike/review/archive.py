@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from chess import Color
 
 from playalike.position.phase import GamePhase
+from playalike.reason import ReasonKind
 from playalike.review.facts import Fact, FactKind, Role
 from playalike.review.move_class import BAD, MoveClass
 from playalike.review.record import GameReview, JudgedMove
@@ -28,7 +29,7 @@ class Mistake:
     title: str
     move: JudgedMove
     motif: str
-    """Such as ``allowed fork``; ``no motif found`` where the detectors saw none."""
+    """Such as ``allowed fork``; ``quiet move`` where it was no tactical matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,15 +165,25 @@ def collect(reviews: Iterable[GameReview], player: str, names: Iterable[str]) ->
     return Archive(player, tuple(sorted(games, key=lambda game: game.date)), tuple(mistakes))
 
 
+_QUIET = {
+    ReasonKind.PREVENTS: "ignored threat",
+    ReasonKind.THREATENS: "missed threat",
+}
+"""Under what a mistake without a tactical motif is counted, by what the better move was for."""
+
+
 def motif_of(facts: Sequence[Fact]) -> str:
     """Name the motif under which a bad move is counted."""
     for fact in facts:
         if fact.kind in (FactKind.HANGING, FactKind.ONLY_DEFENDER):
             return "hung piece" if fact.kind == FactKind.HANGING else fact.kind.value
-        if fact.kind not in (FactKind.BETTER, FactKind.WIN):
+        if fact.kind == FactKind.IDEA and fact.role == Role.MISSED:
+            kind = fact.reasons[0].kind
+            return _QUIET.get(kind, "quiet move")
+        if fact.kind not in (FactKind.BETTER, FactKind.WIN, FactKind.IDEA):
             role = "allowed" if fact.role == Role.ALLOWED else "missed"
             return f"{role} {fact.kind.value}"
-    return "no motif found"
+    return "quiet move"
 
 
 def _date(review: GameReview) -> str:

@@ -16,6 +16,7 @@ from playalike.oracle.analysis import Analysis, Question
 from playalike.oracle.oracle import Oracle
 from playalike.progress import Progress
 from playalike.review.deepening import History, affordable, merge, open_looks
+from playalike.review.passing import passing_questions
 from playalike.review.record import GameReview
 from playalike.review.reviewing import ReviewOptions, review_game
 from playalike.review.views import questions_of
@@ -81,9 +82,12 @@ class _Batch:
                 budgets[number] -= sum(question.nodes for question in chosen)
                 asked += chosen
             if not asked:
-                return reviews
+                break
             self._ask(asked, "deeper looks")
             reviews = [self._judge(game) for game in self._games]
+        asked = [question for review in reviews for question in passing_questions(review)]
+        self._ask(asked, "threats")
+        return [self._judge(game) for game in self._games]
 
     def _ask(self, questions: list[Question], what: str) -> None:
         distinct = dict.fromkeys(questions)

@@ -14,48 +14,61 @@ import chess
 from playalike.position.exchange import EXCHANGE_VALUES, see
 from playalike.position.sacrifices.offers import find_offer
 from playalike.review.facts import Fact, FactKind, Role
+from playalike.review.ideas import Answers, answer_ideas, better_ideas, own_ideas
 from playalike.review.material_line import line_gain
 from playalike.review.move_class import MoveClass
 from playalike.review.record import JudgedMove
+from playalike.review.schemes import NOT_LOSING
 from playalike.review.tactics import capture_fact, first_move_facts, shows
 
 __all__ = ["explain_bad", "explain_special"]
 
 NUMBERED_MATE = 3
 """A longer mate is announced without its number: the engine may not have found the shortest."""
+SHOWN_PLIES = 5
+"""Of the better line, where no idea says more."""
 PIECE_CP = 150
 """Winning less than this is a pawn's matter and told only when there is nothing else."""
 
 
-def explain_special(move: JudgedMove) -> tuple[Fact, ...]:
-    """Return the fact behind a brilliant, great or forced move."""
+def explain_special(move: JudgedMove, answers: Answers) -> tuple[Fact, ...]:
+    """Return the facts behind a brilliant, great or forced move: why it is called so, its idea."""
     board = chess.Board(move.fen)
+    fact = _special(move, board)
+    if fact is None or fact.kind == FactKind.FORCED:
+        return () if fact is None else (fact,)
+    reasons = own_ideas(board, move, answers)
+    idea = Fact(FactKind.IDEA, Role.PLAYED, move.san, reasons=reasons)
+    return (fact, idea) if reasons else (fact,)
+
+
+def _special(move: JudgedMove, board: chess.Board) -> Fact | None:
     match move.move_class:
         case MoveClass.FORCED:
-            return (Fact(FactKind.FORCED, Role.PLAYED),)
+            return Fact(FactKind.FORCED, Role.PLAYED)
         case MoveClass.BRILLIANT:
-            offer = find_offer(board, move.move)
+            sound = move.after.win_balance(move.side) >= NOT_LOSING
+            offer = find_offer(board, move.move) if sound else None
             if offer is not None:
-                board.push(move.move)
-                fact = capture_fact(board, offer.taker, Role.ALLOWED)
+                after = board.copy(stack=False)
+                after.push(move.move)
+                fact = capture_fact(after, offer.taker, Role.ALLOWED)
                 if fact is not None:
                     san, men = fact[0].san, fact[0].men
                     kept = (str(move.after),)
                     mate = move.after.mate_for(move.side)
-                    return (
-                        Fact(FactKind.SACRIFICE, Role.PLAYED, san, men, mate, evaluations=kept),
-                    )
+                    return Fact(FactKind.SACRIFICE, Role.PLAYED, san, men, mate, evaluations=kept)
             shown = (str(move.after), str(move.before))
-            return (Fact(FactKind.BEYOND, Role.PLAYED, evaluations=shown),)
+            return Fact(FactKind.BEYOND, Role.PLAYED, evaluations=shown)
         case MoveClass.GREAT if len(move.candidates) > 1:
             second = move.candidates[1]
             shown = (str(move.best.evaluation), str(second.evaluation))
             san = board.san(second.move)
-            return (Fact(FactKind.ONLY_MOVE, Role.PLAYED, san, evaluations=shown),)
-    return ()
+            return Fact(FactKind.ONLY_MOVE, Role.PLAYED, san, evaluations=shown)
+    return None
 
 
-def explain_bad(move: JudgedMove) -> tuple[Fact, ...]:
+def explain_bad(move: JudgedMove, answers: Answers) -> tuple[Fact, ...]:
     """Return why a move was bad; there is always at least one fact."""
     board = chess.Board(move.fen)
     after = board.copy(stack=False)
@@ -73,7 +86,13 @@ def explain_bad(move: JudgedMove) -> tuple[Fact, ...]:
     if move.move != move.best.move:
         shown = (str(move.before), str(move.after))
         san = board.san(move.best.move)
-        found.append(Fact(FactKind.BETTER, Role.MISSED, san, evaluations=shown))
+        line = _sans(board, move.best.line[:SHOWN_PLIES])
+        found.append(Fact(FactKind.BETTER, Role.MISSED, san, line=line, evaluations=shown))
+        if reasons := better_ideas(board, move, answers):
+            found.append(Fact(FactKind.IDEA, Role.MISSED, san, reasons=reasons))
+    if move.reply and (reasons := answer_ideas(board, move)):
+        reply = after.san(move.reply[0])
+        found.append(Fact(FactKind.IDEA, Role.ALLOWED, reply, reasons=reasons))
     return tuple(found)
 
 

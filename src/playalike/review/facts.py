@@ -7,6 +7,8 @@ from enum import StrEnum
 
 from chess import PieceType, Square
 
+from playalike.reason import Reason
+
 __all__ = ["Fact", "FactKind", "Man", "Role"]
 
 
@@ -43,6 +45,8 @@ class FactKind(StrEnum):
     BEYOND = "beyond the engine"
     ONLY_MOVE = "only good move"
     FORCED = "only legal move"
+    IDEA = "idea"
+    """What a move is for: the better one (missed), the opponent's answer (allowed) or itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +79,5 @@ class Fact:
     """For material in a line: what they win."""
     evaluations: tuple[str, ...] = ()
     """As shown, White's view: what is kept or could have been first."""
+    reasons: tuple[Reason, ...] = ()
+    """For an idea: what the move `san` does, the most telling first."""

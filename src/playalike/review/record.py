@@ -15,7 +15,7 @@ from playalike.review.evaluation import Evaluation
 from playalike.review.facts import Fact
 from playalike.review.move_class import MoveClass
 
-__all__ = ["Choice", "GameReview", "JudgedMove", "SideReview", "TurningPoint"]
+__all__ = ["Choice", "GameReview", "JudgedMove", "Lesson", "SideReview", "TurningPoint"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +92,16 @@ class TurningPoint:
 
 
 @dataclass(frozen=True, slots=True)
+class Lesson:
+    """One thing to take from a game, tied to a move."""
+
+    kind: str
+    """See `lessons.LessonKind`."""
+    ply: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class SideReview:
     """One player's game."""
 
@@ -108,8 +118,8 @@ class SideReview:
     playstyle: Mapping[str, float]
     """Numbers of `playalike.playstyle`; empty when they were not asked for."""
     playstyle_class: str
-    likeness: tuple[tuple[str, float], ...]
-    """Personalities and how likely each is the one who chose these moves, best first."""
+    lessons: tuple[Lesson, ...] = ()
+    """What to take from the game; three at most."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,6 @@ from playalike.review.accuracy import START_CP, MoveAccuracy, combine, move_accu
 from playalike.review.book import known_plies
 from playalike.review.deepening import QUICK, Deepening
 from playalike.review.explaining import explain_bad, explain_special
-from playalike.review.facts import Fact
 from playalike.review.move_class import BAD, SPECIAL, MoveClass
 from playalike.review.record import GameReview, JudgedMove, SideReview
 from playalike.review.schemes import DEFAULT_SCHEME, Situation, find_scheme
@@ -64,6 +63,9 @@ def review_game(
             _judge(ply, move, boards[ply - 1], views[ply - 1], views[ply], shares[ply - 1],
                    division, options.scheme, (ply in known, ply in gaps))
         )  # fmt: skip
+    turning = turning_points(moves)
+    plies = {point.ply for point in turning}
+    moves = [_explain(move, move.ply in plies, answers) for move in moves]
     opening = table.name(game.moves, None if game.start_fen is None else game.start())
     return GameReview(
         game=game,
@@ -73,7 +75,7 @@ def review_game(
         opening=opening,
         start=views[0].evaluation,
         moves=tuple(moves),
-        turning_points=turning_points(moves),
+        turning_points=turning,
         white=_side(chess.WHITE, game.white, moves),
         black=_side(chess.BLACK, game.black, moves),
     )
@@ -103,7 +105,7 @@ def _judge(
     situation = Situation(
         board, move, here.evaluation, there.evaluation, candidates, delta, loss, *theory
     )
-    judged = JudgedMove(
+    return JudgedMove(
         ply=ply,
         side=side,
         fen=board.fen(),
@@ -123,12 +125,17 @@ def _judge(
         move_class=find_scheme(scheme)(situation),
         nodes=min(view.nodes for view in (here, there) if view.nodes is not None),
     )
-    facts: tuple[Fact, ...] = ()
-    if judged.move_class in BAD:
-        facts = explain_bad(judged)
-    elif judged.move_class in SPECIAL:
-        facts = explain_special(judged)
-    return replace(judged, facts=facts, sentence=sentence(facts[0]) if facts else "")
+
+
+def _explain(move: JudgedMove, turned: bool, answers: Mapping[str, Analysis]) -> JudgedMove:
+    """Say why a move was bad, special, or a turning point."""
+    if move.move_class in BAD or turned:
+        facts = explain_bad(move, answers)
+    elif move.move_class in SPECIAL:
+        facts = explain_special(move, answers)
+    else:
+        return move
+    return replace(move, facts=facts, sentence=sentence(facts, move.side, f"{move.fen}{move.san}"))
 
 
 def _normal(board: chess.Board, move: chess.Move) -> chess.Move:
@@ -165,7 +172,6 @@ def _side(side: Color, name: str, moves: Sequence[JudgedMove]) -> SideReview:
         counts=counts,
         playstyle={},
         playstyle_class="",
-        likeness=(),
     )
 
 

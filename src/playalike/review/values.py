@@ -58,7 +58,7 @@ def _side(side: SideReview) -> Values:
         "classes": {str(kind): count for kind, count in side.counts.items()},
         "playstyle": dict(side.playstyle),
         "playstyle_class": side.playstyle_class,
-        "most_like": [{"name": name, "share": share} for name, share in side.likeness],
+        "lessons": [{"kind": one.kind, "ply": one.ply, "text": one.text} for one in side.lessons],
     }
 
 
@@ -104,7 +104,17 @@ def _fact(fact: Fact) -> Values:
         ],
         "number": fact.number,
         "line": list(fact.line),
+        "squares": _squares(fact),
     }
+
+
+def _squares(fact: Fact) -> list[str]:
+    """Return the squares that prove it, for the board to show."""
+    squares = [chess.square_name(man.square) for man in fact.men]
+    for reason in fact.reasons:
+        squares += [man[1:] for man in reason.men]
+        squares += reason.squares
+    return list(dict.fromkeys(squares))
 
 
 def _name(side: Color) -> str:

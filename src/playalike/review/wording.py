@@ -1,15 +1,49 @@
-"""One short sentence for a fact."""
+"""What is said about a move: the fact behind it, then the idea of the better one."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+
 from playalike.review.facts import Fact, FactKind, Man, Role
+from playalike.words.ideas import idea_words
 from playalike.words.pieces import man_on
 
 __all__ = ["sentence"]
 
 
-def sentence(fact: Fact) -> str:
-    """Say a fact in plain words; the same words for the same fact."""
+def sentence(facts: Sequence[Fact], white: bool, seed: str) -> str:
+    """Say in one to three sentences what happened; `facts` as `explaining` gives them.
+
+    `white` says who moved. The same facts are said in the same words for the same seed.
+    """
+    main, chance = facts[0], random.Random(seed)
+    ideas = {fact.role: fact for fact in facts if fact.kind == FactKind.IDEA}
+
+    def idea(role: Role) -> str:
+        whose = white if role != Role.ALLOWED else not white
+        return " and ".join(idea_words(one, whose, chance) for one in ideas[role].reasons)
+
+    if main.role == Role.PLAYED:
+        if Role.PLAYED not in ideas:
+            return _fact_words(main)
+        return f"{_fact_words(main)} {ideas[Role.PLAYED].san} {idea(Role.PLAYED)}."
+    better = next((fact for fact in facts if fact.kind == FactKind.BETTER), None)
+    said = [_fact_words(main)]
+    if main.kind in (FactKind.BETTER, FactKind.WIN, FactKind.IDEA):
+        if Role.MISSED in ideas:
+            said.append(f"{ideas[Role.MISSED].san} {idea(Role.MISSED)}.")
+        elif better is not None and len(better.line) > 1:
+            said.append(f"The line: {' '.join(better.line)}.")
+        if Role.ALLOWED in ideas:
+            said.append(f"Now {ideas[Role.ALLOWED].san} {idea(Role.ALLOWED)}.")
+    elif main.role == Role.ALLOWED and better is not None:
+        told = f", which {idea(Role.MISSED)}" if Role.MISSED in ideas else ""
+        said.append(f"Better was {better.san}{told}.")
+    return " ".join(said)
+
+
+def _fact_words(fact: Fact) -> str:
     match fact.kind:
         case FactKind.FORCED:
             return "The only legal move."

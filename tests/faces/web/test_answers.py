@@ -121,7 +121,7 @@ def test_cards_and_comparisons(resources: WorkerResources) -> None:
 
 def test_reviews(resources: WorkerResources) -> None:
     folders = (BUILT_IN / "karpov", BUILT_IN / "tal")
-    task = Review(GAME, DEFAULT_SCHEME, 1000, 2, False, folders, (), "somebody")
+    task = Review(GAME, DEFAULT_SCHEME, 1000, 2, False, True, folders, (), "somebody")
     check(ReviewResult, task.run(resources, control()))
 
 

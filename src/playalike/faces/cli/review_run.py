@@ -11,7 +11,6 @@ from itertools import islice
 from pathlib import Path
 from typing import TextIO
 
-from playalike.choice.plain_model import PlainChoiceModel
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.progress import BarProgress
 from playalike.faces.cli.review_show import show_archive, show_review
@@ -23,13 +22,14 @@ from playalike.games.players import count_names, resolve_player
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.personality.catalogue import list_personalities
-from playalike.personality.load import load_personality
+from playalike.personality.definition import definition_path, read_definition
 from playalike.review.annotated import annotate
 from playalike.review.archive import Archive, collect
 from playalike.review.archive_page import draw_archive
 from playalike.review.archive_values import archive_values
 from playalike.review.asking import review_games
 from playalike.review.deepening import QUICK, deepening_of
+from playalike.review.lessons import add_lessons
 from playalike.review.page import draw_page
 from playalike.review.portrait import add_portraits
 from playalike.review.practice import PracticeProgress, PracticeStore
@@ -101,15 +101,16 @@ def run_review(request: ReviewRequest) -> None:
         if request.deeper:
             deepening = deepening_of(oracle.engine, archive=bool(request.players))
         options = ReviewOptions(request.nodes, request.multipv, request.scheme, deepening)
-        models = _models(settings) if request.portrait and not request.players else None
+        masters = _masters(settings)
         kept: list[GameReview] = []
 
         def reviews() -> Iterator[GameReview]:
             made = review_games(chosen, oracle, options, opening_table(), progress)
             for number, review in enumerate(made, 1):
                 progress.label = f"game {number + 1} of {len(chosen)}"
-                if models is not None:
-                    review = add_portraits(review, models)
+                if request.portrait and not request.players:
+                    review = add_portraits(review)
+                review = add_lessons(review, masters)
                 if out is not None:
                     out.write(annotate(review))
                 yield review
@@ -123,13 +124,13 @@ def run_review(request: ReviewRequest) -> None:
     _finish_games(kept, request)
 
 
-def _models(settings: Settings) -> dict[str, PlainChoiceModel]:
-    models = {}
-    for name, folder in list_personalities(settings).items():
-        personality = load_personality(folder)
-        models[name] = personality.model
-        personality.close()
-    return models
+def _masters(settings: Settings) -> frozenset[str]:
+    """Return the names under which personalities play, and those of their players."""
+    names = set()
+    for folder in list_personalities(settings).values():
+        definition = read_definition(definition_path(folder, "personality"))
+        names |= {definition.display_name, definition.player}
+    return frozenset(names)
 
 
 def _finish_games(reviews: list[GameReview], request: ReviewRequest) -> None:

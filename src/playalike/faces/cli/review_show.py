@@ -9,7 +9,7 @@ from playalike.position.phase import GamePhase
 from playalike.review.archive import Archive
 from playalike.review.move_class import SIGNS, MoveClass
 from playalike.review.practice import PracticeProgress
-from playalike.review.record import GameReview, SideReview
+from playalike.review.record import GameReview
 
 __all__ = ["show_archive", "show_review"]
 
@@ -40,6 +40,12 @@ def show_review(review: GameReview) -> None:
             head = f"{move.number} {move.san}{SIGNS[move.move_class]}"
             console.print(f"{head:<14}", style=COLOURS[move.move_class], end="")
             console.print(f"{move.after!s:>7}  {move.sentence}")
+    for side in (review.white, review.black):
+        if side.lessons:
+            colour = "White" if side.side else "Black"
+            console.print(f"Lessons for {side.name or colour}", style="bold")
+        for number, lesson in enumerate(side.lessons, 1):
+            console.print(f"{number}. {lesson.text}")
     console.print()
 
 
@@ -62,7 +68,6 @@ def _sides(review: GameReview) -> Table:
         if any(kind in side.counts for side in both):
             row(kind.value, *(str(side.counts.get(kind, 0)) for side in both))
     row("playstyle", *(side.playstyle_class for side in both))
-    row("most like", *(_likeness(side) for side in both))
     return table
 
 
@@ -72,10 +77,6 @@ def _percent(value: float | None) -> str:
 
 def _number(value: float | None) -> str:
     return "" if value is None else f"{value:.0f}"
-
-
-def _likeness(side: SideReview) -> str:
-    return f"{side.likeness[0][0]} ({side.likeness[0][1]:.0%})" if side.likeness else ""
 
 
 def show_archive(archive: Archive, practice: PracticeProgress, added: int) -> None:

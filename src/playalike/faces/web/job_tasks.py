@@ -30,13 +30,14 @@ def job_task(job: SavedJob, catalogue: Catalogue) -> Task:
         nodes, multipv = request["nodes"], request["multipv"]
         assert isinstance(nodes, int)
         assert isinstance(multipv, int)
-        entries = catalogue.personalities().values() if request["portrait"] else ()
+        entries = catalogue.personalities().values()
         return Review(
             pgn=str(request["pgn"]),
             scheme=str(request["scheme"]),
             nodes=nodes,
             multipv=multipv,
             deeper=bool(request.get("deeper", True)),
+            portrait=bool(request["portrait"]),
             folders=tuple(entry.folder for entry in entries),
             puzzles_for=COLOURS[str(request["puzzles_for"])],
             owner=job.owner,

@@ -13,7 +13,7 @@ from playalike.review.move_class import BAD, SIGNS, MoveClass
 from playalike.words.move_classes import MOVE_CLASSES
 
 __all__ = [
-    "Evaluation", "FactMan", "GameBar", "Likeness", "MoveClassWords", "NamedOpening",
+    "Evaluation", "FactMan", "GameBar", "LessonAnswer", "MoveClassWords", "NamedOpening",
     "ReviewAnswer",
     "ReviewCandidate", "ReviewFact", "ReviewJob", "ReviewResult", "ReviewedMove", "ReviewedSide",
     "ReviewedSides", "TurningPoint",
@@ -55,6 +55,8 @@ class ReviewFact(Answer):
     men: list[FactMan]
     number: int | None
     line: list[str]
+    squares: list[str]
+    """Those that prove it, for the board to show."""
 
 
 class MoveClassWords(Answer):
@@ -119,11 +121,13 @@ class ReviewedMove(Answer):
     """For a bad or special move; empty otherwise."""
 
 
-class Likeness(Answer):
-    """A personality, and how likely it is the one who chose these moves."""
+class LessonAnswer(Answer):
+    """One thing to take from the game; spoken by the opponent where he is one of the masters."""
 
-    name: str
-    share: float
+    kind: str
+    ply: int
+    """The move it is tied to."""
+    text: str
 
 
 class GameBar(Answer):
@@ -151,7 +155,7 @@ class ReviewedSide(Answer):
     """Classes without a move are left out."""
     playstyle: dict[str, float | None]
     playstyle_class: str
-    most_like: list[Likeness]
+    lessons: list[LessonAnswer]
     bars: tuple[GameBar, ...] = ()
 
 

@@ -21,6 +21,7 @@ from playalike.review.annotated import annotate
 from playalike.review.archive import Mistake, motif_of
 from playalike.review.asking import review_games
 from playalike.review.deepening import QUICK, deepening_of
+from playalike.review.lessons import add_lessons
 from playalike.review.move_class import BAD
 from playalike.review.portrait import add_portraits
 from playalike.review.practice import PracticeStore
@@ -50,8 +51,9 @@ class Review:
     nodes: int
     multipv: int
     deeper: bool
+    portrait: bool
     folders: tuple[Path, ...]
-    """Of the personalities that sides are likened to; none for no portraits."""
+    """Of the personalities: players to compare with, and masters who speak for themselves."""
     puzzles_for: tuple[bool, ...]
     """The colours (White is True) whose mistakes become puzzles."""
     owner: str
@@ -66,11 +68,11 @@ class Review:
         games = [game for game in read_pgn(self.pgn) if game.moves]
         if not games:
             raise PlayalikeError("the game has no moves: there is nothing to review")
-        models, players = {}, {}
+        players, masters = {}, set()
         for folder in self.folders:
-            personality = resources.personality(str(folder))
-            models[personality.name] = personality.model
-            players[personality.name] = personality.definition.player
+            definition = resources.personality(str(folder)).definition
+            players[definition.name] = definition.player
+            masters |= {definition.display_name, definition.player}
         done: list[dict[str, object]] = []
         added = 0
         progress = JobProgress(control, len(games))
@@ -88,8 +90,9 @@ class Review:
         stream = review_games(games, oracle, options, opening_names(), progress, tell_first)
         for review in stream:
             progress.game += 1
-            if models:
-                review = add_portraits(review, models)
+            if self.portrait:
+                review = add_portraits(review)
+            review = add_lessons(review, masters)
             added += self._keep_puzzles(review, resources)
             done.append(_answer(review, players))
         return finite_values({"games": done, "puzzles_added": added})

@@ -1,0 +1,93 @@
+"""The ideas that a review names: what the better move does that the one played does not, what the
+opponent's answer does now, and what an outstanding move does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import chess
+
+from playalike.oracle.analysis import Analysis
+from playalike.position.reasons import reasons_for
+from playalike.reason import Reason, ReasonKind
+from playalike.review.passing import passing
+from playalike.review.record import JudgedMove
+
+__all__ = ["Answers", "answer_ideas", "better_ideas", "own_ideas"]
+
+LEAST = 0.33
+"""How telling an idea must be to be named at all."""
+SECOND = 0.42
+"""... and to be named beside another."""
+ANSWER = 0.5
+"""... and to be what the opponent's answer is about."""
+MOST = 2
+_COSTS = frozenset({"offers", "gives_up", "checks", "takes_back"})
+"""What says nothing about why a move is strong."""
+
+Answers = Mapping[str, Analysis]
+
+
+def better_ideas(board: chess.Board, move: JudgedMove, answers: Answers) -> tuple[Reason, ...]:
+    """Return what the best move does and the move played does not, the most telling first."""
+    best = _reasons(board, move.best.move, move.best.line, move, answers)
+    played = _reasons(board, move.move, (move.move, *move.reply), move, answers, threats=False)
+    return _chosen(best, {_key(one) for one in played}, LEAST)
+
+
+def own_ideas(board: chess.Board, move: JudgedMove, answers: Answers) -> tuple[Reason, ...]:
+    """Return what a move that was played does, beside what it costs."""
+    found = _reasons(board, move.move, (move.move, *move.reply), move, answers)
+    return _chosen([one for one in found if one.idea not in _COSTS], set(), LEAST)
+
+
+def answer_ideas(board: chess.Board, move: JudgedMove) -> tuple[Reason, ...]:
+    """Return what the opponent's answer does now and could not do after the best move."""
+    if not move.reply:
+        return ()
+    after, instead = board.copy(stack=False), board.copy(stack=False)
+    after.push(move.move)
+    instead.push(move.best.move)
+    anyway: set[object] = set()
+    if instead.is_legal(move.reply[0]):
+        anyway = {_key(one) for one in reasons_for(instead, move.reply[0])}
+    found = [one for one in reasons_for(after, move.reply[0]) if one.idea not in _COSTS]
+    return _chosen(found, anyway, ANSWER)[:1]
+
+
+def _reasons(
+    board: chess.Board,
+    played: chess.Move,
+    line: Iterable[chess.Move],
+    move: JudgedMove,
+    answers: Answers,
+    *,
+    threats: bool = True,
+) -> list[Reason]:
+    threat = None
+    if threats:
+        after = board.copy(stack=False)
+        after.push(played)
+        threat = passing(after, -move.before.value(move.side), answers)
+    reply = passing(board, move.before.value(move.side), answers)
+    return reasons_for(board, played, tuple(line), threat=threat, reply=reply)
+
+
+def _key(reason: Reason) -> object:
+    """Two moves have the same idea when it is about the same men and squares, whoever acts."""
+    if reason.kind in (ReasonKind.THREATENS, ReasonKind.PREVENTS):
+        return reason.kind, reason.idea, reason.moves
+    return reason.kind, reason.idea, reason.men[1:], reason.squares
+
+
+def _chosen(found: Iterable[Reason], shared: set[object], least: float) -> tuple[Reason, ...]:
+    chosen: list[Reason] = []
+    for reason in found:
+        if reason.telling < (SECOND if chosen else least) or _key(reason) in shared:
+            continue
+        if any(set(one.men[1:]) & set(reason.men[1:]) for one in chosen):
+            continue  # it is about the same man
+        chosen.append(reason)
+        if len(chosen) == MOST:
+            break
+    return tuple(chosen)
