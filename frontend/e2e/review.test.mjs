@@ -49,9 +49,8 @@ test("a pasted game is reviewed, and the page's numbers are the API's", async ()
       );
       for (const [phase, value] of Object.entries(side.phase_accuracy))
         assert.equal(phases[phase], `${value.toFixed(1)} %`, `${color}, ${phase}`);
-      const like = await texts(page.locator(`.likeness [data-side=${color}] .most-like li`));
-      assert.equal(like.length, Math.min(4, side.most_like.length));
-      side.most_like.slice(0, 4).forEach(({ share }, at) => assert.ok(like[at].endsWith(`${(share * 100).toFixed(0)} %`)));
+      const lessons = await texts(page.locator(`.lessons [data-side=${color}] li > span`));
+      assert.deepEqual(lessons, side.lessons.map(({ text }) => text));
     }
     for (const row of await page.locator(".class-table tbody tr").all()) {
       const kind = await row.getAttribute("data-class");

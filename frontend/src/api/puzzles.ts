@@ -8,5 +8,6 @@ export type { PracticeProgress, PuzzleAnswer as Puzzle, PuzzleReply as PuzzleAns
 export const getPuzzles = (limit: number, all: boolean, signal?: AbortSignal) =>
   get("/api/puzzles", { at: { limit, all }, signal });
 
-export const answerPuzzle = (puzzle: number, uci: string) =>
-  post("/api/puzzles/{puzzle}/answer", { at: { puzzle }, body: { uci } });
+/** Answer a puzzle; a first wrong try that is not the `last` may be followed by a `second`. */
+export const answerPuzzle = (puzzle: number, uci: string, last: boolean, second: boolean) =>
+  post("/api/puzzles/{puzzle}/answer", { at: { puzzle }, body: { uci, last, second } });

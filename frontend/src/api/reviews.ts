@@ -2,7 +2,7 @@
 
 import { get, post, remove } from "./client.ts";
 import { address } from "./paths.ts";
-import type { ReviewRequest, ReviewedMove } from "./schema.ts";
+import type { ReviewRequest, ReviewedMove, TryRequest } from "./schema.ts";
 
 export type {
   Evaluation as Standing,
@@ -29,5 +29,6 @@ export const getReview = (id: string, signal?: AbortSignal) => get("/api/reviews
 export const listReviews = (signal?: AbortSignal) => get("/api/reviews", { signal }).then((answer) => answer.jobs);
 export const deleteReview = (id: string) => remove("/api/reviews/{job}", at(id));
 export const reviewEventsPath = (job: string) => address("/api/reviews/{job}/events", { job });
+export const tryMove = (job: string, body: TryRequest) => post("/api/reviews/{job}/tries", { ...at(job), body });
 export const annotatedPath = (job: string) => address("/api/reviews/{job}/pgn", { job });
 export const plainPath = (job: string) => address("/api/reviews/{job}/pgn", { job, annotated: false });

@@ -27,16 +27,30 @@ interface Attempt {
   answer: PuzzleAnswer;
 }
 
+/** A first try that was wrong. */
+interface Failed {
+  uci: string;
+  /** What is wrong with it, in standard notation. */
+  reply: readonly string[];
+}
+
 export function PuzzleView({ puzzle, onProgress, onNext, children }: PuzzleViewProps) {
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [trying, setTrying] = useState<string | null>(null);
+  const [failed, setFailed] = useState<Failed | null>(null);
   const legal = useMemo(() => legalMoves(puzzle.fen), [puzzle.fen]);
 
   const submit = async (uci: string, gaveUp = false) => {
     if (attempt || trying) return;
     setTrying(uci);
     try {
-      const answer = await answerPuzzle(puzzle.id, uci);
+      const second = failed !== null;
+      const answer = await answerPuzzle(puzzle.id, uci, gaveUp || second, second);
+      if (answer.try_again) {
+        setFailed({ uci, reply: answer.reply_sans });
+        announce("Not this one. Try once more.");
+        return;
+      }
       setAttempt({ uci, gaveUp, answer });
       onProgress(answer.progress);
       announce(verdict({ uci, gaveUp, answer }));
@@ -53,11 +67,11 @@ export function PuzzleView({ puzzle, onProgress, onNext, children }: PuzzleViewP
   // A wrong answer is shown from where it went wrong: the position with the right move on it.
   const fen = wrong ? puzzle.fen : (after?.fen ?? puzzle.fen);
   const drawn = useMemo(() => {
-    if (!attempt) return [];
+    if (!attempt) return failed ? shapes(arrow(failed.uci, "bad", 8)) : [];
     const best = attempt.answer.solutions[0];
     if (attempt.answer.right || !best) return [];
     return shapes(arrow(attempt.uci, "bad", 8), arrow(best.uci, "best", 12));
-  }, [attempt]);
+  }, [attempt, failed]);
 
   return (
     <div class="puzzle" data-fen={puzzle.fen}>
@@ -88,6 +102,11 @@ export function PuzzleView({ puzzle, onProgress, onNext, children }: PuzzleViewP
               <p>
                 In the game <b>{puzzle.played_san}</b> was played. Find a better move.
               </p>
+              {failed && (
+                <p class="puzzle-wrong">
+                  Not this one{failed.reply.length > 0 && `: ${failed.reply.slice(0, 3).join(" ")}`}. Try once more.
+                </p>
+              )}
               <p class="muted puzzle-facts">
                 {[puzzle.phase, puzzle.tries ? `solved ${puzzle.solved} of ${plural(puzzle.tries, "time")}` : "new"]
                   .filter(Boolean)

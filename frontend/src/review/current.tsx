@@ -6,11 +6,16 @@ import { plural } from "../charts/format.ts";
 import { Icon } from "../ui/icons.tsx";
 import { ClassDisc, useClass } from "./classes.tsx";
 import { momentFrom, moveTitle } from "./reading.ts";
+import { AskedMove, type Question } from "./try-again.tsx";
 
 export interface CurrentMoveProps {
   move: ReviewedMove | undefined;
   moments: readonly ReviewedMove[];
   ply: number;
+  /** What is asked at this move, if anything. */
+  question: Question | null;
+  /** What is said to somebody who found a better move. */
+  praise: string;
   preview: LineStep | null;
   onPreview: (step: LineStep | null) => void;
   onJump: (step: -1 | 1) => void;
@@ -22,7 +27,13 @@ export function CurrentMove(props: CurrentMoveProps) {
   const after = momentFrom(moments, ply, 1);
   return (
     <section class="panel current-move" aria-label="The move shown">
-      {move ? <Judgement {...props} move={move} /> : <Beginning moments={moments} />}
+      {props.question ? (
+        <AskedMove question={props.question} />
+      ) : move ? (
+        <Judgement {...props} move={move} />
+      ) : (
+        <Beginning moments={moments} />
+      )}
       {moments.length > 0 && (
         <div class="moment-buttons">
           <button type="button" class="button" disabled={!before} onClick={() => props.onJump(-1)}>
@@ -57,7 +68,7 @@ export function costText(move: ReviewedMove): string {
   return `costs ${percent.toFixed(0)} % winning chance`;
 }
 
-function Judgement({ move, preview, onPreview }: CurrentMoveProps & { move: ReviewedMove }) {
+function Judgement({ move, praise, preview, onPreview }: CurrentMoveProps & { move: ReviewedMove }) {
   const { phrase } = useClass(move.class);
   const best = move.candidates[0];
   const quiet = move.class === "book" || move.class === "forced";
@@ -70,6 +81,7 @@ function Judgement({ move, preview, onPreview }: CurrentMoveProps & { move: Revi
             <b>{moveTitle(move)}</b> is {phrase}
           </span>
         </p>
+        {praise && <p class="try-right">{praise}</p>}
         {move.sentence && <p class="current-sentence">{move.sentence}</p>}
         <p class="current-numbers muted number">
           <span>

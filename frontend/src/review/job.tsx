@@ -29,13 +29,20 @@ export function ReviewJobView({ id }: { id: string }) {
     };
     const stop = subscribe<JobEvents>(reviewEventsPath(id), {
       progress: setNews,
+      verdicts: () => job.reload(),
       done: finish,
       failed: finish,
     });
     return stop;
   }, [id, open]);
 
-  if (job.value?.status === "done" && job.value.result) return <ReviewReport job={job.value} />;
+  if (job.value?.result)
+    return (
+      <>
+        {open && <Deeper job={news ?? job.value} />}
+        <ReviewReport job={job.value} />
+      </>
+    );
   return (
     <div class="page">
       <div class="page-head">
@@ -65,6 +72,20 @@ const AnotherGame = () => (
     <a href="/review">Review another game</a>
   </p>
 );
+
+/** Above the first verdicts, while the moves that matter are looked at again. */
+function Deeper({ job }: { job: JobState }) {
+  const { done, total, what } = job.progress;
+  return (
+    <section class="panel review-deeper" aria-label="Progress">
+      <p>
+        First verdicts. Looking deeper at the moves that matter <Dots />
+      </p>
+      <progress max={Math.max(1, total)} value={done} aria-label="How far the review is" />
+      <p class="muted number">{total ? `${count(done)} of ${count(total)} ${what}` : ""}</p>
+    </section>
+  );
+}
 
 function Progress({ job }: { job: JobState }) {
   const { done, total, what, game, games } = job.progress;

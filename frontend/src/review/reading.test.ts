@@ -34,6 +34,7 @@ function move(ply: number, uci: string, kind: MoveClass, fen = start): ReviewedM
     loss_win_chance: 0,
     delta: null,
     accuracy: 100,
+    nodes: 50000,
     phase: "opening",
     candidates: [
       { uci: "e2e4", san: "e4", evaluation: standing(white ? 60 : 40), line: ["e2e4"] },

@@ -61,6 +61,12 @@ export function candidateArrows(move: ReviewedMove | undefined): DrawShape[] {
   return shapes(...arrows).toReversed(); // The best one is drawn last and lies on top.
 }
 
+/** At a bad move: the better one, and what was played instead. */
+export function betterArrows(move: ReviewedMove): DrawShape[] {
+  const best = move.candidates[0];
+  return best && best.uci !== move.uci ? shapes(arrow(move.uci, "bad", 8), arrow(best.uci, "best", 12)) : [];
+}
+
 /** The moments worth stepping through: turning points, bad and special moves, in the order of the game. */
 export function keyMoments(review: Review): ReviewedMove[] {
   const turning = new Set(review.turning_points.map((point) => point.ply));

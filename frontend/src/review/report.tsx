@@ -17,11 +17,13 @@ import { Accuracy } from "./accuracy.tsx";
 import { ClassDisc, Classes, classOf } from "./classes.tsx";
 import { CurrentMove } from "./current.tsx";
 import { Exports } from "./exports.tsx";
-import { Likeness } from "./likeness.tsx";
+import { Lessons } from "./lessons.tsx";
+import { Playstyle } from "./playstyle.tsx";
 import { Moments } from "./moments.tsx";
 import { PuzzleNote } from "./puzzle-note.tsx";
 import { fenAt, graphPoints, keyMoments, momentFrom } from "./reading.ts";
 import { ReviewBoard } from "./review-board.tsx";
+import { useQuestion } from "./try-again.tsx";
 
 export function ReviewReport({ job }: { job: ReviewJob }) {
   const games = job.result?.games ?? [];
@@ -48,7 +50,7 @@ export function ReviewReport({ job }: { job: ReviewJob }) {
         </label>
       )}
       <Classes.Provider value={review.classes}>
-        <Report key={chosen} job={job} review={review} />
+        <Report key={chosen} job={job} game={chosen} review={review} />
       </Classes.Provider>
     </div>
   );
@@ -56,8 +58,9 @@ export function ReviewReport({ job }: { job: ReviewJob }) {
 
 const result = (text: string) => text.replace("1/2-1/2", "½–½").replace("-", "–").replace("*", "unfinished");
 const arrowsOn = preference("review.arrows", true);
+const askFirst = preference("review.ask", true);
 
-function Report({ job, review }: { job: ReviewJob; review: Review }) {
+function Report({ job, game, review }: { job: ReviewJob; game: number; review: Review }) {
   const names = `${personName(review.white)} – ${personName(review.black)}`;
   useTitle(`Review: ${names}`);
   const navigation = useNavigation(review.moves.length, 0);
@@ -69,19 +72,23 @@ function Report({ job, review }: { job: ReviewJob; review: Review }) {
   const phases = useMemo(() => phaseStarts(review.moves), [review]);
   const moments = useMemo(() => keyMoments(review), [review]);
   const move = review.moves[navigation.ply - 1];
+  const learner = job.result?.puzzles_for ?? "nobody";
+  const [asking, setAsking] = usePreference(askFirst);
+  const { question, praise } = useQuestion(job.id, game, move, learner, asking && job.status === "done");
   const jump = (step: -1 | 1) => {
     const next = momentFrom(moments, navigation.ply, step);
     if (next) navigation.go(next.ply);
   };
 
   useEffect(() => {
-    if (!move) return;
+    if (!move || question) return;
     const timer = setTimeout(() => {
       announce(`${move.number} ${spoken(move.san)}, ${classOf(review.classes, move.class).phrase}. ${move.sentence}`);
     }, 250);
     return () => clearTimeout(timer);
-  }, [move]);
+  }, [move, question === null]);
 
+  const deepest = Math.max(...review.moves.map((one) => one.nodes));
   const facts = [result(review.result), pgnDate(review.date), review.opening && `${review.opening.eco} ${review.opening.name}`];
   return (
     <>
@@ -91,6 +98,7 @@ function Report({ job, review }: { job: ReviewJob; review: Review }) {
           {facts.filter(Boolean).join(" · ")}
           <span class="review-engine">
             {review.engine}, {count(review.nodes)} nodes a position
+            {deepest > review.nodes && `, up to ${count(deepest)} where it mattered`}
           </span>
         </p>
       </div>
@@ -100,7 +108,10 @@ function Report({ job, review }: { job: ReviewJob; review: Review }) {
           navigation={navigation}
           fen={fen}
           preview={preview}
+          question={question}
           arrows={arrows}
+          asking={asking}
+          onAsking={setAsking}
           orientation={orientation}
           onArrows={setArrows}
           onFlip={() => setOrientation(orientation === "white" ? "black" : "white")}
@@ -112,6 +123,8 @@ function Report({ job, review }: { job: ReviewJob; review: Review }) {
             move={move}
             moments={moments}
             ply={navigation.ply}
+            question={question}
+            praise={praise}
             preview={preview}
             onPreview={setPreview}
             onJump={jump}
@@ -129,9 +142,10 @@ function Report({ job, review }: { job: ReviewJob; review: Review }) {
       </div>
       <PuzzleNote added={job.result?.puzzles_added ?? 0} />
       <div class="review-below">
+        <Lessons review={review} learner={learner} onPly={navigation.go} />
         <Accuracy review={review} ply={navigation.ply} onPly={navigation.go} />
         <Moments moments={moments} ply={navigation.ply} onPly={navigation.go} />
-        <Likeness review={review} />
+        <Playstyle review={review} />
         <Exports job={job} review={review} fen={preview?.move.fen ?? fen} />
       </div>
     </>

@@ -13,7 +13,9 @@ import { Icon } from "../ui/icons.tsx";
 import { Switch } from "../ui/choices.tsx";
 import { useMemo } from "preact/hooks";
 import { ClassBadge } from "./badge.tsx";
-import { candidateArrows } from "./reading.ts";
+import { classOf } from "./classes.tsx";
+import { betterArrows, candidateArrows } from "./reading.ts";
+import { type Question, questionShapes } from "./try-again.tsx";
 
 export interface ReviewBoardProps {
   review: Review;
@@ -21,9 +23,14 @@ export interface ReviewBoardProps {
   /** The game's position; the board may show a line instead. */
   fen: string;
   preview: LineStep | null;
+  /** What is asked at this move, if anything. */
+  question: Question | null;
   arrows: boolean;
   orientation: Color;
   onArrows: (on: boolean) => void;
+  /** Whether mistakes are asked about before they are explained. */
+  asking: boolean;
+  onAsking: (on: boolean) => void;
   onFlip: () => void;
   onLeaveLine: () => void;
 }
@@ -32,11 +39,22 @@ export function ReviewBoard(props: ReviewBoardProps) {
   const { review, navigation, preview, orientation } = props;
   const move = review.moves[navigation.ply - 1];
   const standing = move?.after ?? review.start;
-  const fen = preview?.move.fen ?? props.fen;
+  const { question } = props;
+  const fen = preview?.move.fen ?? question?.move.fen ?? props.fen;
+  const bad = classOf(review.classes, move?.class ?? "best").bad;
   const next = review.moves[navigation.ply];
   const shapes = useMemo(
-    () => (props.arrows && !preview ? candidateArrows(next) : []),
-    [props.arrows, preview, next],
+    () =>
+      preview
+        ? []
+        : question
+          ? questionShapes(question.move, question.hints)
+          : !props.arrows
+            ? []
+            : move && bad
+              ? betterArrows(move)
+              : candidateArrows(next),
+    [props.arrows, preview, next, move, bad, question?.move, question?.hints],
   );
   return (
     <div class="review-board">
@@ -49,13 +67,16 @@ export function ReviewBoard(props: ReviewBoardProps) {
         <Board
           fen={fen}
           orientation={orientation}
-          lastMove={preview?.move.uci ?? move?.uci ?? null}
+          lastMove={preview?.move.uci ?? (question ? null : move?.uci) ?? null}
+          movable={question && !question.judging && !preview ? question.move.side : null}
+          legal={question && !question.judging && !preview ? question.legal : []}
+          onMove={(uci) => question?.submit(uci)}
           check={inCheck(fen)}
           shapes={shapes}
           onWheel={navigation.step}
           label={preview ? "Board, showing a line" : "Board"}
         >
-          {move && !preview && (
+          {move && !preview && !question && (
             <ClassBadge square={move.uci.slice(2, 4)} orientation={orientation} id={move.class} />
           )}
         </Board>
@@ -67,6 +88,7 @@ export function ReviewBoard(props: ReviewBoardProps) {
           <Icon name="flip" />
         </button>
         <Switch label="Arrows" checked={props.arrows} onChange={props.onArrows} />
+        <Switch label="Ask me first" checked={props.asking} onChange={props.onAsking} />
         {preview && (
           <button type="button" class="button" onClick={props.onLeaveLine}>
             Back to the game

@@ -55,7 +55,7 @@ class ReviewFact(Answer):
     men: list[FactMan]
     number: int | None
     line: list[str]
-    squares: list[str]
+    squares: tuple[str, ...] = ()
     """Those that prove it, for the board to show."""
 
 
@@ -112,7 +112,7 @@ class ReviewedMove(Answer):
     """Pawns between the best two moves; null where there is but one."""
     accuracy: float
     """0 to 100."""
-    nodes: int
+    nodes: int = 0
     """What the engine spent on the position before it, or after it, whichever is less."""
     phase: Phase
     candidates: list[ReviewCandidate]
@@ -155,7 +155,7 @@ class ReviewedSide(Answer):
     """Classes without a move are left out."""
     playstyle: dict[str, float | None]
     playstyle_class: str
-    lessons: list[LessonAnswer]
+    lessons: tuple[LessonAnswer, ...] = ()
     bars: tuple[GameBar, ...] = ()
 
 
@@ -212,6 +212,8 @@ class ReviewResult(Answer):
 
     games: list[ReviewAnswer]
     puzzles_added: int
+    puzzles_for: Literal["white", "black", "both", "nobody"] = "nobody"
+    """Whose mistakes become puzzles: who learns from the game."""
 
 
 class ReviewJob(JobState):

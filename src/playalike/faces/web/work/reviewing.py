@@ -39,6 +39,12 @@ PRACTICE_FILE = "practice.db"
 """In the data folder; the same that `playalike review --practise` uses."""
 OWNED = 0.9
 """A name that plays in this share of the games is the subject when none is given."""
+LEARNERS: Mapping[tuple[bool, ...], str] = {
+    (True,): "white",
+    (False,): "black",
+    (True, False): "both",
+    (): "nobody",
+}
 LONGEST_JOB = 3600.0
 
 
@@ -80,12 +86,19 @@ class Review:
         deepening = deepening_of(oracle.engine) if self.deeper else QUICK
         options = ReviewOptions(self.nodes, self.multipv, self.scheme, deepening)
         first: list[Answer] = []
+        learner = LEARNERS[self.puzzles_for]
 
         def tell_first(review: GameReview) -> None:
             """Show what the quick pass found, before anything is looked at again."""
             first.append(_answer(review, {}))
             if len(first) == len(games):
-                control.tell({"result": finite_values({"games": first, "puzzles_added": 0})})
+                control.tell(
+                    {
+                        "result": finite_values(
+                            {"games": first, "puzzles_added": 0, "puzzles_for": learner}
+                        )
+                    }
+                )
 
         stream = review_games(games, oracle, options, opening_names(), progress, tell_first)
         for review in stream:
@@ -95,7 +108,7 @@ class Review:
             review = add_lessons(review, masters)
             added += self._keep_puzzles(review, resources)
             done.append(_answer(review, players))
-        return finite_values({"games": done, "puzzles_added": added})
+        return finite_values({"games": done, "puzzles_added": added, "puzzles_for": learner})
 
     def _keep_puzzles(self, review: GameReview, resources: WorkerResources) -> int:
         if not self.puzzles_for:

@@ -1,0 +1,45 @@
+/** How both sides played, beside the usual game of masters. */
+
+import type { GameBar, Review, ReviewedSide, Side } from "../api/reviews.ts";
+import { percent, personName } from "../charts/format.ts";
+import { ShareBars, type ShareBar } from "../charts/share-bars.tsx";
+
+const sides: readonly Side[] = ["white", "black"];
+
+export function Playstyle({ review }: { review: Review }) {
+  const told = sides.filter((side) => review.sides[side].bars.length > 0);
+  if (told.length === 0) return null;
+  return (
+    <section class="panel review-card likeness" aria-labelledby="playstyle-title">
+      <h2 id="playstyle-title">How it was played</h2>
+      <p class="muted">
+        Measured on this game, among single games of masters. Whose style it was, one game cannot tell: paste twenty or
+        more of a player under <a href="/players">Players</a>.
+      </p>
+      <div class="likeness-sides">
+        {told.map((side) => (
+          <PlaystyleSide key={side} color={side} side={review.sides[side]} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function PlaystyleSide({ color, side }: { color: Side; side: ReviewedSide }) {
+  return (
+    <div data-side={color}>
+      <h3>
+        <span class={`stone ${color}`} aria-hidden="true" /> {personName(side.name)}
+        {side.playstyle_class && <span class="badge">{side.playstyle_class}</span>}
+      </h3>
+      <ShareBars bars={side.bars.flatMap(toShareBars)} note="The tick is the usual game among masters." />
+    </div>
+  );
+}
+
+/** The bar of a dimension; none where the game says nothing about it. */
+function toShareBars(bar: GameBar): ShareBar[] {
+  if (bar.share === null) return [];
+  const reading = `more than in ${percent(bar.share)} of games`;
+  return [{ name: bar.name, label: bar.label, meaning: bar.meaning, share: bar.share, reading, marks: [] }];
+}
