@@ -86,7 +86,8 @@ def _after(claim: Claim, text: str) -> list[str]:
     if match := re.match(rf"{SAN} ", text):
         move = start(claim).parse_san(match["san"]).uci()
         need(move in (claim.best, claim.move), "neither the best move nor the one played")
-        line = claim.best_line if move == claim.best else (claim.move, *claim.reply_line)
+        own = (claim.move, *claim.reply_line)
+        line = own if move == claim.move else claim.best_line
         return _ideas(claim, text, start(claim), line)
     raise WrongSentenceError(f"no known form: {text}")
 
@@ -471,7 +472,7 @@ def check_all(claims: Sequence[Claim]) -> tuple[dict[str, int], list[str]]:
     for claim in claims:
         try:
             forms = check(claim)
-        except (WrongSentenceError, ValueError) as error:
+        except (WrongSentenceError, ValueError, IndexError) as error:
             wrong.append(f"{claim.fen} {claim.move}: {claim.text} -- {error}")
         else:
             for form in forms:
