@@ -56,7 +56,7 @@ def test_mistakes_are_counted_by_motif_and_phase() -> None:
 
 def test_the_motif_is_the_first_that_says_more_than_better() -> None:
     better = Fact(FactKind.BETTER, Role.MISSED)
-    assert motif_of([better]) == "no motif found"
+    assert motif_of([better]) == "quiet move"
     assert motif_of([Fact(FactKind.FORK, Role.ALLOWED), better]) == "allowed fork"
     assert motif_of([Fact(FactKind.CAPTURE, Role.MISSED)]) == "missed material to take"
 
@@ -67,6 +67,9 @@ def test_periods_and_trend() -> None:
         ("undated", 1), ("2024", 1), ("2025", 1),
     ]  # fmt: skip
     assert found.trend() is None
+    assert [(p.name, p.games) for p in found.months()][-1][0].startswith("2025.")
+    assert sum(p.games for p in found.openings()) == 3
+    assert found.clocks() == (), "these games have no clocks"
     one = found.games[2]
     many = Archive("Me", (one,) * 10, ())
     assert many.trend() == (0, 0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import chess
 from chess.svg import Arrow
 
 from playalike.games.annotations import clock_seconds
@@ -16,7 +15,8 @@ __all__ = ["annotate"]
 
 SHOWN_PLIES = 6
 """How much of a better line is written."""
-DRAWN_AS = "green"
+BETTER, MARKED = "green", "red"
+"""Colours of arrows and marks."""
 _COMMANDS = re.compile(r"\[%[^\]]*\]")
 """Clocks and evaluations in a kept comment: read, and written anew."""
 
@@ -48,6 +48,11 @@ def _summary(review: GameReview) -> str:
                 f"{colour}: accuracy {side.accuracy:.0f} %,"
                 f" average loss {side.average_loss_cp:.0f} centipawns."
             )
+    for side in (review.white, review.black):
+        if side.lessons:
+            colour = "White" if side.side else "Black"
+            told = " ".join(f"({n}) {one.text}" for n, one in enumerate(side.lessons, 1))
+            parts.append(f"Lessons for {colour}: {told}")
     return " ".join(parts)
 
 
@@ -62,13 +67,19 @@ def _annotated(move: JudgedMove, kept: str) -> AnnotatedMove:
         nags=() if nag is None else (nag,),
         clock_seconds=clock_seconds(kept),
         score=None if move.after.mated is not None else move.after.pov_score(),
-        arrows=(_arrow(move.best.move),) if bad else (),
+        arrows=_drawn(move, bad),
         variations=(_better(move),) if bad else (),
     )
 
 
-def _arrow(move: chess.Move) -> Arrow:
-    return Arrow(move.from_square, move.to_square, color=DRAWN_AS)
+def _drawn(move: JudgedMove, bad: bool) -> tuple[Arrow, ...]:
+    """Return the better move as an arrow, and the squares of the main fact as marks."""
+    drawn = []
+    if bad:
+        best = move.best.move
+        drawn.append(Arrow(best.from_square, best.to_square, color=BETTER))
+    squares = (man.square for fact in move.facts[:1] for man in fact.men)
+    return (*drawn, *(Arrow(square, square, color=MARKED) for square in dict.fromkeys(squares)))
 
 
 def _better(move: JudgedMove) -> tuple[AnnotatedMove, ...]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from chess import Color
 
+from playalike.games.annotations import clock_seconds
 from playalike.position.phase import GamePhase
 from playalike.reason import ReasonKind
 from playalike.review.facts import Fact, FactKind, Role
@@ -17,6 +18,12 @@ from playalike.review.record import GameReview, JudgedMove
 
 __all__ = ["Archive", "ArchivedGame", "Mistake", "Period", "Recurring", "collect", "motif_of"]
 
+SERIOUS = (MoveClass.MISTAKE, MoveClass.BLUNDER, MoveClass.MISSED_WIN)
+CLOCK_BANDS = (
+    ("under 10 seconds", 10.0), ("10 to 60 seconds", 60.0), ("1 to 5 minutes", 300.0),
+    ("over 5 minutes", float("inf")),
+)  # fmt: skip
+"""Time left on the clock."""
 TREND_GAMES = 4
 """With fewer games nothing is said about a trend."""
 
@@ -46,6 +53,8 @@ class ArchivedGame:
     phase_accuracy: dict[GamePhase, float]
     counts: dict[MoveClass, int]
     opening: str
+    clock: dict[str, tuple[int, int]]
+    """By time left: moves, and how many of them were mistakes or worse; empty without clocks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +62,7 @@ class Period:
     """Some games of one time."""
 
     name: str
-    """A year, or a month when all games are of one year."""
+    """A year, a month such as ``2025.03``, or an opening."""
     games: int
     accuracy: float
     average_loss_cp: float
@@ -99,9 +108,30 @@ class Archive:
         """Return the games by year, or by month when they are all of one year."""
         years = {game.date[:4] for game in self.games if game.date}
         length = 4 if len(years) > 1 else 7
+        return self._grouped(lambda game: game.date[:length] or "undated")
+
+    def months(self) -> tuple[Period, ...]:
+        """Return the games by month."""
+        return self._grouped(lambda game: game.date[:7] or "undated")
+
+    def openings(self) -> tuple[Period, ...]:
+        """Return the games by opening, its variations together, the most played first."""
+        found = self._grouped(lambda game: game.opening.partition(":")[0] or "no known opening")
+        return tuple(sorted(found, key=lambda one: (-one.games, one.name)))
+
+    def clocks(self) -> tuple[tuple[str, int, int], ...]:
+        """Return time left, moves, and how many were mistakes or worse; empty without clocks."""
+        totals = {name: [0, 0] for name, _ in CLOCK_BANDS}
+        for game in self.games:
+            for name, (moves, serious) in game.clock.items():
+                totals[name][0] += moves
+                totals[name][1] += serious
+        return tuple((name, moves, bad) for name, (moves, bad) in totals.items() if moves)
+
+    def _grouped(self, key: Callable[[ArchivedGame], str]) -> tuple[Period, ...]:
         groups: dict[str, list[ArchivedGame]] = {}
         for game in self.games:
-            groups.setdefault(game.date[:length] or "undated", []).append(game)
+            groups.setdefault(key(game), []).append(game)
         return tuple(_period(name, games) for name, games in groups.items())
 
     def trend(self) -> tuple[float, float] | None:
@@ -155,6 +185,7 @@ def collect(reviews: Iterable[GameReview], player: str, names: Iterable[str]) ->
                     phase_accuracy=dict(side.phase_accuracy),
                     counts=dict(side.counts),
                     opening="" if review.opening is None else review.opening.name,
+                    clock=_clock(review, side.side),
                 )
             )
             mistakes += [
@@ -186,6 +217,19 @@ def motif_of(facts: Sequence[Fact]) -> str:
     return "quiet move"
 
 
+def _clock(review: GameReview, side: Color) -> dict[str, tuple[int, int]]:
+    """Count the side's moves and mistakes by the time it had left after them."""
+    found: dict[str, tuple[int, int]] = {}
+    for move, comment in zip(review.moves, review.game.comments, strict=False):
+        left = clock_seconds(comment)
+        if move.side != side or left is None:
+            continue
+        name = next(name for name, most in CLOCK_BANDS if left < most)
+        moves, serious = found.get(name, (0, 0))
+        found[name] = moves + 1, serious + (move.move_class in SERIOUS)
+    return found
+
+
 def _date(review: GameReview) -> str:
     for tag in ("UTCDate", "Date", "EventDate"):
         parts = review.game.headers.get(tag, "").split(".")
@@ -205,13 +249,12 @@ def _points(result: str, color: Color) -> float | None:
 
 
 def _period(name: str, games: Sequence[ArchivedGame]) -> Period:
-    serious = (MoveClass.MISTAKE, MoveClass.BLUNDER, MoveClass.MISSED_WIN)
     return Period(
         name,
         len(games),
         sum(game.accuracy for game in games) / len(games),
         sum(game.average_loss_cp for game in games) / len(games),
-        sum(game.counts.get(kind, 0) for game in games for kind in serious) / len(games),
+        sum(game.counts.get(kind, 0) for game in games for kind in SERIOUS) / len(games),
     )
 
 

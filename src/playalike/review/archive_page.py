@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import chess
@@ -10,7 +11,7 @@ from markupsafe import Markup
 from playalike.position.phase import GamePhase
 from playalike.reports.boards import diagram, piece_shapes
 from playalike.reports.pages import Pages
-from playalike.review.archive import Archive, Mistake
+from playalike.review.archive import Archive, Mistake, Period
 from playalike.review.curve import css_class
 from playalike.review.move_class import SIGNS
 from playalike.review.record import JudgedMove
@@ -21,6 +22,7 @@ __all__ = ["draw_archive"]
 PAGES = Pages("playalike.review", counted=counted, css_class=css_class)
 WIDTH, HEIGHT = 1000, 220
 WORST = 12
+OPENINGS = 15
 SMOOTHED = 5
 """Games over which the curve is averaged."""
 
@@ -28,16 +30,6 @@ SMOOTHED = 5
 def draw_archive(archive: Archive) -> str:
     """Return the page."""
     worst = sorted(archive.mistakes, key=lambda one: -one.move.loss_win_chance)[:WORST]
-    periods = [
-        (
-            one.name,
-            str(one.games),
-            f"{one.accuracy:.1f} %",
-            f"{one.average_loss_cp:.0f}",
-            f"{one.mistakes_a_game:.1f}",
-        )
-        for one in archive.periods()
-    ]
     return PAGES.render(
         "archive.html",
         {
@@ -45,12 +37,30 @@ def draw_archive(archive: Archive) -> str:
             "shapes": piece_shapes(),
             "trend": _trend(archive),
             "change": archive.trend(),
-            "periods": periods,
+            "periods": _rows(archive.months()),
+            "openings": _rows(archive.openings()[:OPENINGS]),
+            "clocks": [
+                (left, f"{moves:,}", f"{100 * mistakes / moves:.1f} %")
+                for left, moves, mistakes in archive.clocks()
+            ],
             "worst": [_moment(mistake) for mistake in worst],
             "engine": "",
             "game_phases": tuple(GamePhase),
         },
     )
+
+
+def _rows(periods: Sequence[Period]) -> list[tuple[str, ...]]:
+    return [
+        (
+            one.name,
+            str(one.games),
+            f"{one.accuracy:.1f} %",
+            f"{one.average_loss_cp:.0f}",
+            f"{one.mistakes_a_game:.1f}",
+        )
+        for one in periods
+    ]
 
 
 def _trend(archive: Archive) -> Markup:

@@ -32,6 +32,12 @@ def archive_values(archive: Archive, practice: PracticeProgress, added: int) -> 
         "phase_accuracy": {str(p): value for p, value in archive.phase_accuracy().items()},
         "classes": {str(kind): count for kind, count in archive.counts().items()},
         "periods": [asdict(period) for period in archive.periods()],
+        "months": [asdict(period) for period in archive.months()],
+        "openings": [asdict(period) for period in archive.openings()],
+        "clocks": [
+            {"left": left, "moves": moves, "mistakes": mistakes}
+            for left, moves, mistakes in archive.clocks()
+        ],
         "trend": None if trend is None else {"difference": trend[0], "standard_error": trend[1]},
         "recurring": [
             {

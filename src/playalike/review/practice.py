@@ -151,11 +151,15 @@ class PracticeStore:
         return added
 
     def due(self, now: datetime, player: str | None = None, limit: int = 10) -> list[Puzzle]:
-        """Return puzzles to solve now: those that came back first, then new ones."""
+        """Return puzzles to solve now: those that came back first, then new ones.
+
+        Of the new ones, those whose motif the player misses most often come first.
+        """
         return list(
             self._select(
                 "(due = '' or due <= ?) and (? is null or player = ?)"
-                " order by due = '', due, id limit ?",
+                " order by due = '', due, (select count(*) from puzzles as same where"
+                " same.player = puzzles.player and same.motif = puzzles.motif) desc, id limit ?",
                 (now.isoformat(), player, player, limit),
             )
         )

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Console
 from rich.table import Table
 
 from playalike.position.phase import GamePhase
-from playalike.review.archive import Archive
+from playalike.review.archive import Archive, Period
 from playalike.review.move_class import SIGNS, MoveClass
 from playalike.review.practice import PracticeProgress
 from playalike.review.record import GameReview
+from playalike.words.text import counted
 
 __all__ = ["show_archive", "show_review"]
 
@@ -79,6 +82,19 @@ def _number(value: float | None) -> str:
     return "" if value is None else f"{value:.0f}"
 
 
+def _periods(name: str, periods: Sequence[Period]) -> Table:
+    table = Table(name, "games", "accuracy", "average loss", "mistakes a game", box=None)
+    for period in periods:
+        table.add_row(
+            period.name,
+            str(period.games),
+            _percent(period.accuracy),
+            f"{period.average_loss_cp:.0f} cp",
+            f"{period.mistakes_a_game:.1f}",
+        )
+    return table
+
+
 def show_archive(archive: Archive, practice: PracticeProgress, added: int) -> None:
     """Print trends, recurring mistakes and what there is to practise."""
     console = _console()
@@ -87,16 +103,14 @@ def show_archive(archive: Archive, practice: PracticeProgress, added: int) -> No
     for phase, value in archive.phase_accuracy().items():
         console.print(f", {phase.value} {_percent(value)}", end="")
     console.print()
-    table = Table("period", "games", "accuracy", "average loss", "mistakes a game", box=None)
-    for period in archive.periods():
-        table.add_row(
-            period.name,
-            str(period.games),
-            _percent(period.accuracy),
-            f"{period.average_loss_cp:.0f} cp",
-            f"{period.mistakes_a_game:.1f}",
-        )
-    console.print(table)
+    for name, periods in (
+        ("month", archive.months()),
+        ("opening", archive.openings()[:SHOWN_MOTIFS]),
+    ):
+        console.print(_periods(name, periods))
+    for left, moves, mistakes in archive.clocks():
+        share = mistakes / moves
+        console.print(f"{left} left: {counted(moves, 'move')}, {share:.1%} mistakes or worse")
     if (trend := archive.trend()) is not None:
         console.print(f"Later half against earlier: {trend[0]:+.1f} ± {trend[1]:.1f} accuracy")
     motifs = Table("recurring mistake", "phase", "times", "cost each", "example", box=None)

@@ -1,0 +1,107 @@
+"""Deeper looks: who gets one, when a class is settled, and what two answers make together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from playalike.games.openings import opening_table
+from playalike.oracle.analysis import Analysis, Line, Question
+from playalike.oracle.cache import AnalysisCache
+from playalike.oracle.engines import find_engine
+from playalike.oracle.executor import ThreadExecutor
+from playalike.oracle.oracle import Oracle
+from playalike.progress import SilentProgress
+from playalike.review.asking import review_games
+from playalike.review.deepening import (
+    DEEPER,
+    Deepening,
+    History,
+    affordable,
+    merge,
+    open_looks,
+)
+from playalike.review.move_class import MoveClass
+from playalike.review.record import GameReview
+from playalike.review.reviewing import ReviewOptions
+from playalike.settings import load_settings
+from tests.review.making import game_of, review_of
+
+BEFORE_E5 = "rnb1k1nr/p2p1ppp/3B4/1p1N1N1P/4P1P1/3P1Q2/PqP5/R4Kb1 w kq - 0 19"
+
+
+def review() -> GameReview:
+    return review_of(game_of("e4 e5 Qh5 Nc6 Qxf7+"))
+
+
+def test_every_bad_move_is_looked_at_again() -> None:
+    found = review()
+    looks = open_looks(found, History(), DEEPER)
+    bad = {move.ply for move in found.moves if move.move_class == MoveClass.BLUNDER}
+    assert bad
+    assert bad <= {look.move.ply for look in looks}
+    assert {look.nodes for look in looks} == {250_000}
+    assert not open_looks(found, History(), Deepening((), 0))
+
+
+def test_a_clear_class_is_settled_by_two_looks_that_agree() -> None:
+    found, history = review(), History()
+    open_looks(found, history, DEEPER)
+    moves = tuple(replace(move, nodes=250_000) for move in found.moves)
+    assert not open_looks(replace(found, moves=moves), history, DEEPER)
+
+
+def test_a_look_that_changes_the_class_is_followed_by_another() -> None:
+    found, history = review(), History()
+    first = replace(found, moves=tuple(
+        replace(move, move_class=MoveClass.MISTAKE) for move in found.moves
+    ))  # fmt: skip
+    open_looks(first, history, DEEPER)
+    moves = tuple(replace(move, nodes=1_000_000) for move in found.moves)
+    looks = open_looks(replace(found, moves=moves), history, DEEPER)
+    assert looks
+    assert {look.nodes for look in looks} == {5_000_000}
+
+
+def test_the_budget_is_kept() -> None:
+    looks = open_looks(review(), History(), DEEPER)
+    answers = {
+        question.position: analysis(question.position, 1, 20)
+        for look in looks
+        for question in look.questions()
+    }
+    assert not affordable(looks, answers, 249_999)
+    for budget in (600_000, 10_000_000):
+        assert sum(question.nodes for question in affordable(looks, answers, budget)) <= budget
+
+
+def analysis(position: str, nodes: int, *cps: int) -> Analysis:
+    lines = tuple(
+        Line(f"a{n}a{n + 1}", cp, None, (f"a{n}a{n + 1}",)) for n, cp in enumerate(cps, 1)
+    )
+    return Analysis(Question(position, nodes, len(cps)), lines, 0.0)
+
+
+def test_a_deeper_answer_keeps_what_is_not_better() -> None:
+    quick, deep = analysis("p", 1, 90, 50, 10), analysis("p", 9, 30)
+    assert [line.cp for line in merge(deep, quick).lines] == [30, 10]
+    assert merge(deep, quick).question.nodes == 9
+    assert merge(deep, None) == deep
+
+
+@pytest.mark.slow
+def test_the_immortal_game_has_no_blunder_where_anderssen_was_right(tmp_path: Path) -> None:
+    """19.e5 and 20.Ke2 look like blunders with few nodes."""
+    if find_engine(load_settings()) is None:
+        pytest.skip("needs a UCI engine")
+    game = game_of("e5 Qxa1+ Ke2 Na6", BEFORE_E5)
+    oracle = Oracle.open(load_settings(), AnalysisCache(tmp_path / "a.db"), ThreadExecutor())
+    (found,) = review_games(
+        [game], oracle, ReviewOptions(deepening=DEEPER), opening_table(), SilentProgress()
+    )
+    classes = {move.san: move.move_class for move in found.moves}
+    fine = {MoveClass.BEST, MoveClass.GREAT, MoveClass.BRILLIANT, MoveClass.EXCELLENT}
+    assert classes["Ke2"] in fine
+    assert classes["e5"] not in (MoveClass.BLUNDER, MoveClass.MISTAKE, MoveClass.MISSED_WIN)
