@@ -60,6 +60,7 @@ export function ReviewForm() {
         pgn,
         scheme: way,
         nodes: Number(nodes),
+        deeper: nodes !== "5000",
         puzzles_for: puzzles === "none" ? null : puzzles,
       };
       const job = await startReview(request);
@@ -107,7 +108,7 @@ export function ReviewForm() {
           <Choices<Care>
             legend="How long the engine looks"
             options={[
-              { value: "5000", label: "Quick", note: "5,000 nodes a move" },
+              { value: "5000", label: "Quick", note: "5,000 nodes a move, no second look" },
               { value: "20000", label: "Careful", note: "20,000 nodes" },
               { value: "100000", label: "Deep", note: "100,000 nodes" },
             ]}

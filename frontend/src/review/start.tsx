@@ -25,6 +25,13 @@ export function ReviewStart() {
       <div class="review-start-columns">
         <ReviewForm />
         <aside class="review-start-aside">
+          <section class="panel review-list" aria-labelledby="many-games">
+            <h2 id="many-games">Many games</h2>
+            <p class="muted">
+              What comes back in your games: <a href="/archive">review your archive</a>, by month, phase, motif, opening
+              and clock.
+            </p>
+          </section>
           <PlayedGames />
           <EarlierReviews />
         </aside>

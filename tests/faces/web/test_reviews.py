@@ -172,3 +172,33 @@ def test_metrics_of_a_player_in_pasted_games(browser: Browser) -> None:
 
     error = wait_for(look)["error"]
     assert "Nobody" in error["message"]
+
+
+def test_an_archive_is_reviewed_as_a_job(browser: Browser) -> None:
+    browser.refused("/api/archives", {"pgn": GAME, "player": "Clara"}, 422)
+    wanted = {"pgn": GAME, "player": "Anna", "nodes": 1000, "deeper": False}
+    job = browser.post("/api/archives", wanted, 202)
+    assert (job["kind"], job["title"]) == ("archive", "Anna, 1 game")
+    result = done(browser, f"/api/archives/{job['id']}")["result"]
+    assert isinstance(result, dict)
+    assert [month["name"] for month in result["months"]] == ["2026.01"]
+    assert result["recurring"]
+    assert result["worst"][0]["sentence"]
+    assert result["practice"]["added"] > 0
+    assert [one["id"] for one in browser.get("/api/archives")["jobs"]] == [job["id"]]
+
+
+def test_a_mistake_can_be_tried_again(browser: Browser) -> None:
+    job = browser.post("/api/reviews", {"pgn": GAME, "nodes": 1000, "deeper": False}, 202)
+    result = done(browser, f"/api/reviews/{job['id']}")["result"]
+    assert isinstance(result, dict)
+    moves = result["games"][0]["moves"]
+    bad = next(move for move in moves if move["class"] in ("mistake", "blunder"))
+    address = f"/api/reviews/{job['id']}/tries"
+    again = browser.post(address, {"ply": bad["ply"], "uci": bad["uci"]})
+    assert not again["right"]
+    assert again["reply_sans"]
+    best = browser.post(address, {"ply": bad["ply"], "uci": bad["candidates"][0]["uci"]})
+    assert (best["right"], best["lost_points"]) == (True, 0)
+    browser.refused(address, {"ply": 99, "uci": "e2e4"}, 422)
+    browser.refused(address, {"ply": 1, "uci": "e2e5"}, 422)

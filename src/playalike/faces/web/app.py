@@ -15,6 +15,7 @@ from playalike.faces.web.guard import Guard
 from playalike.faces.web.openapi import Api
 from playalike.faces.web.routes import (
     analysis,
+    archives,
     basics,
     games,
     players,
@@ -72,7 +73,17 @@ def create_app(
         responses=ERRORS,
         license_info={"name": "GPL-3.0-or-later", "identifier": "GPL-3.0-or-later"},
     )
-    for module in (basics, players, games, analysis, reviews, puzzles, session_board, api_page):
+    for module in (
+        basics,
+        players,
+        games,
+        analysis,
+        reviews,
+        archives,
+        puzzles,
+        session_board,
+        api_page,
+    ):
         app.include_router(module.router)
     add_error_handlers(app)
     app.mount("/", Page(read_static()))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from playalike.errors import PlayalikeError
 from playalike.faces.web.catalogue import Catalogue
+from playalike.faces.web.work.archive import ArchiveReview
 from playalike.faces.web.work.reviewing import Metrics, Review
 from playalike.store import SavedJob
 from playalike.work.messages import Task
@@ -26,6 +27,16 @@ def job_task(job: SavedJob, catalogue: Catalogue) -> Task:
     if job.kind == "metrics":
         player = request["player"]
         return Metrics(str(request["pgn"]), None if player is None else str(player))
+    if job.kind == "archive":
+        nodes = request["nodes"]
+        assert isinstance(nodes, int)
+        return ArchiveReview(
+            pgn=str(request["pgn"]),
+            player=str(request["player"]),
+            nodes=nodes,
+            deeper=bool(request["deeper"]),
+            owner=job.owner,
+        )
     if job.kind == "review":
         nodes, multipv = request["nodes"], request["multipv"]
         assert isinstance(nodes, int)

@@ -15,6 +15,7 @@ class Limits:
     """The largest request body."""
     pgn_bytes: int = 200_000
     games_per_review: int = 10
+    games_per_archive: int = 500
     plies: int = 600
     """Half-moves of a game."""
     review_plies: int = 1_200

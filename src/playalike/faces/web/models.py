@@ -184,6 +184,16 @@ class MetricsRequest(_Request):
     player: Name | None = None
 
 
+class ArchiveRequest(_Request):
+    """All games of a player."""
+
+    pgn: Pgn
+    player: Name
+    nodes: Annotated[int, Field(ge=1_000, le=LIMITS.most_review_nodes)] = 20_000
+    deeper: bool = True
+    """Look deeper at every move that is called bad or special."""
+
+
 class AnswerRequest(_Request):
     """An answer to a puzzle."""
 

@@ -38,6 +38,8 @@ from playalike.work.pool import BusyError, OnNews, Pool, TroubleError
 
 __all__ = ["Services", "Shared", "WebConfig"]
 
+JOBS_AT_ONCE = 2
+"""A review need not wait for somebody's archive of hundreds of games."""
 UNPLAYED = timedelta(days=2)
 """A game without a move that is older than this is nobody's loss."""
 
@@ -75,7 +77,7 @@ class Services:
         self.catalogue = Catalogue(settings)
         self._store = open_store(settings)
         self.pool = Pool(settings, config.thinking, niceness=5, most_waiting=LIMITS.waiting)
-        self.job_pool = Pool(settings, 1, niceness=10, most_waiting=LIMITS.waiting_jobs)
+        self.job_pool = Pool(settings, JOBS_AT_ONCE, niceness=10, most_waiting=LIMITS.waiting_jobs)
         self.live_games = LiveGames(GameStore(self._store), self.catalogue, self.pool)
         self.games = self.live_games.store
         self.sessions = Sessions(session_key(settings.data), self.games.knows)

@@ -25,7 +25,7 @@ class JobState(Answer):
     """How a job stands."""
 
     id: str
-    kind: Literal["review", "metrics"]
+    kind: Literal["review", "metrics", "archive"]
     title: str
     created: str
     status: Literal["waiting", "running", "done", "failed"]
