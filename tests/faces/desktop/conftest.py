@@ -32,6 +32,8 @@ def parts(qapp: object, settings: Settings) -> Iterator[Parts]:
     """What tabs share, opened once."""
     engines, saving, players = Engines(settings, 2), Saving(settings), KnownPlayers(settings)
     saving.start()
+    engines.start()
+    players.start()
     sounds = Sounds()
     sounds.on = False
     players.wait()

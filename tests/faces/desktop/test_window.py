@@ -166,7 +166,6 @@ def test_what_is_copied(window: MainWindow) -> None:
 
 
 def test_a_new_game_is_asked_for(window: MainWindow, qtbot: QtBot) -> None:
-    window.players.wait()
     qtbot.waitUntil(lambda: bool(window.players.everybody), timeout=LONG)
     dialog = NewGameDialog(window.players, window.memory)
     qtbot.addWidget(dialog)

@@ -77,18 +77,29 @@ class Engines(QObject):
     """The worker processes, shared by all tabs."""
 
     def __init__(self, settings: Settings, workers: int | None = None) -> None:
-        """Start the processes; nothing waits for them."""
+        """Start nothing before `start`; what is asked before waits."""
         super().__init__()
         self.workers = workers or min(MOST_WORKERS, max(2, available_cores()))
         self._pool = Pool(settings, self.workers, most_waiting=1000)
         self._relay = _Relay()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name="engines", daemon=True)
+        self._opened = asyncio.Event()
+        self._open = False
+
+    def start(self) -> None:
+        """Start the processes; nothing waits for them."""
+        if self._open:
+            return
         self._open = True
         self._thread.start()
-        asyncio.run_coroutine_threadsafe(self._pool.open(), self._loop)
+        asyncio.run_coroutine_threadsafe(self._begin(), self._loop)
         for _ in range(self.workers):
             self.ask(WarmUp(), priority=REVIEW)
+
+    async def _begin(self) -> None:
+        await self._pool.open()
+        self._opened.set()
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
@@ -125,6 +136,7 @@ class Engines(QObject):
 
             self._relay.call.emit(deliver)
 
+        await self._opened.wait()
         try:
             answer = await self._pool.run(
                 task,
@@ -142,6 +154,7 @@ class Engines(QObject):
     def close(self) -> None:
         """End all processes; what is under way is called off."""
         if not self._open:
+            self._loop.close()
             return
         self._open = False
 

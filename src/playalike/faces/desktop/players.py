@@ -26,11 +26,14 @@ class KnownPlayers(QObject):
     loaded = Signal()
 
     def __init__(self, settings: Settings) -> None:
-        """Begin to read."""
+        """Read nothing before `start`."""
         super().__init__()
         self._settings = settings
         self._by_id: Mapping[str, Opponent] = {}
         self._thread = threading.Thread(target=self._read, name="players", daemon=True)
+
+    def start(self) -> None:
+        """Begin to read."""
         self._thread.start()
 
     def _read(self) -> None:

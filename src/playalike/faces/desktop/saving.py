@@ -70,6 +70,8 @@ class Saving(QObject):
 
     def close(self) -> None:
         """Write what is left, and end."""
+        if not self._thread.is_alive():
+            self.start()  # closed before it was begun
         self._jobs.put(None)
         self._thread.join(30)
 

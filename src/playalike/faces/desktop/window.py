@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSettings, Qt
+from PySide6.QtCore import QByteArray, QSettings, Qt, QTimer
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -49,6 +49,8 @@ from playalike.store import SavedTab
 __all__ = ["MainWindow"]
 
 FILES = "Chess games (*.pgn *.pgn.gz *.pgn.zst *.pgn.bz2 *.fen);;All files (*)"
+START_MS = 60
+"""The window is painted first; then come the database, the players and the engines."""
 SWITCHES = {"coordinates": True, "animation": True, "sound": True}
 
 
@@ -97,7 +99,14 @@ class MainWindow(QMainWindow):
         self.new_tab()
         self.saving.opened.connect(self._restore)
         self.saving.failed.connect(self._saving_failed)
-        self.saving.start()
+        QTimer.singleShot(START_MS, self._start)
+
+    def _start(self) -> None:
+        """Begin with everything that takes its time, in the background."""
+        if not self._closed:
+            self.saving.start()
+            self.players.start()
+            self.engines.start()
 
     # Menus.
 
