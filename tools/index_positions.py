@@ -1,10 +1,10 @@
-"""Give every built-in personality the index of positions that its games had (tier 9).
+"""Give every built-in personality its games, and the index of positions that they had (tier 9).
 
     .venv/bin/python tools/index_positions.py ../shared/data
 
 The stages `ingestion` and `positions` of the study run on the same games that the personality was
 studied from (validation and reserved games are left out, which the number of games proves), and the
-file is listed in the definition. Everything else of the personality stays as it is.
+files are listed in the definition. Everything else of the personality stays as it is.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from pathlib import Path
 from playalike.personality.catalogue import BUILT_IN
 from playalike.personality.definition import FileEntry, definition_bytes, read_definition
 from playalike.personality.load import assemble
-from playalike.personality.played_positions import PLAYED_POSITIONS
+from playalike.study.stages.positions import Positions
 from playalike.study.workspace import digest_of
 
 
 def index_positions(folder: Path, data: Path, work: Path) -> None:
-    """Make the index of one personality and list it."""
+    """Make the files of one personality and list them."""
     path = folder / f"{folder.name}.yaml"
     definition = read_definition(path)
     (source,) = definition.provenance.sources
@@ -40,10 +40,12 @@ def index_positions(folder: Path, data: Path, work: Path) -> None:
     games = pq.read_metadata(work / folder.name / "work" / "games.parquet").num_rows
     if games != definition.provenance.games:
         sys.exit(f"{folder.name}: {games} games, but it was studied from others")
-    made = folder / f"{folder.name}_{PLAYED_POSITIONS}"
-    shutil.copy(work / folder.name / made.name, made)
-    entry = FileEntry(digest_of(made), made.stat().st_size)
-    listed = replace(definition, files={**definition.files, PLAYED_POSITIONS: entry})
+    files = dict(definition.files)
+    for output in Positions.outputs:
+        made = folder / f"{folder.name}_{output}"
+        shutil.copy(work / folder.name / made.name, made)
+        files[output] = FileEntry(digest_of(made), made.stat().st_size)
+    listed = replace(definition, files=files)
     assemble(folder, listed).close()
     path.write_bytes(definition_bytes(listed))
 

@@ -34,7 +34,8 @@ test("the numbers of the panel are the API's, and the bars sum to the score", ()
       if (!(await row.locator("details").getAttribute("open").then((open) => open !== null)))
         await row.locator("summary").click();
       assert.equal(await row.locator(".candidate-san").innerText(), candidate.san);
-      assert.equal(shown(await row.locator(".candidate-score").innerText()), Number(candidate.final_score.toFixed(3)));
+      const chance = `${(100 * candidate.style_score).toFixed(0)} %`;
+      assert.equal(await row.locator(".candidate-score").innerText(), chance);
 
       const loud = candidate.contributions.filter((one) => Math.abs(one.value) >= 0.0005);
       const cells = row.locator(".contributions [data-value]");

@@ -10,6 +10,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from playalike.oracle.executor import SerialExecutor
+from playalike.personality.own_games import OWN_GAMES, OwnGame, pack_games
 from playalike.personality.played_positions import PLAYED_POSITIONS, PlayedPositions
 from playalike.study.learn.folder import write_model
 from playalike.study.workspace import StudyParameters, Workspace
@@ -112,4 +113,6 @@ def make_study(folder: Path) -> Workspace:
     write_model(workspace, choice_model())
     index = PlayedPositions.count([(1, chess.Move.from_uci("e2e4"))])
     workspace.write_bytes(PLAYED_POSITIONS, index.to_bytes())
+    game = OwnGame("Planter, Ada", "Ruy, Bo", 1990, "1-0", ("e2e4",))
+    workspace.write_bytes(OWN_GAMES, pack_games([game]))
     return workspace

@@ -508,7 +508,9 @@ def threat(c: Claim, p: Played, m: re.Match[str]) -> None:
     need("mate" not in m["how"] or mates_within(board, 2, move), "no mate in two")
     if "mate" in m["how"]:
         return
-    need("promote" not in m["how"] or move.promotion, "no promotion")
+    if "promote" in m["how"]:
+        need(move.promotion and loses(board, move) <= 0, "no promotion, or a lost one")
+        return
     if "fork" in m["how"]:
         after = board.copy()
         after.push(move)

@@ -60,6 +60,7 @@ export function Ask({ where, over, onShapes }: AskProps) {
           where={where}
           except={null}
           played=""
+          own={null}
           onPoint={(uci) => onShapes(uci ? shapes(arrow(uci, "other")) : [])}
         />
       )}

@@ -17,6 +17,8 @@ export type {
   LinesEvents,
   Opinion as OtherChoice,
   OthersAnswer as Others,
+  PlayedGame,
+  Reason,
   Verdict,
 } from "./schema.ts";
 
@@ -25,6 +27,9 @@ export type Where = Pick<ExplainRequest, "fen" | "moves">;
 
 export const getWhy = (game: string, ply: number, signal?: AbortSignal) =>
   get("/api/games/{game}/moves/{ply}/why", { at: { game, ply }, signal });
+
+export const getOwnGame = (name: string, number: number, signal?: AbortSignal) =>
+  get("/api/personalities/{name}/games/{number}", { at: { name, number }, signal });
 
 export const explain = (personality: string, where: Where, signal?: AbortSignal) =>
   post("/api/explain", { body: { personality, ...where }, signal });

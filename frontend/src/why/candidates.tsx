@@ -16,16 +16,18 @@ export function Candidates({ explanation, onPoint }: CandidatesProps) {
   if (candidates.length === 0 || explanation.tier === "book") return null;
   if (!explanation.personality) return <Ranking explanation={explanation} onPoint={onPoint} />;
   const extent = extentOf(candidates);
+  const learned = explanation.mode !== "classic" && explanation.tier === "style";
   return (
     <section class="why-section" aria-labelledby="why-candidates">
       <h3 id="why-candidates">What was considered</h3>
+      {learned && <p class="muted">Chance that {explanation.player} plays it; open a move for the details.</p>}
       <ul class="candidates">
-        {candidates.map((candidate, index) => (
+        {candidates.map((candidate) => (
           <CandidateRow
             key={candidate.move}
             candidate={candidate}
             chosen={candidate.move === explanation.move}
-            open={index === 0}
+            learned={learned}
             extent={extent}
             onPoint={onPoint}
           />
@@ -61,12 +63,13 @@ function Ranking({ explanation, onPoint }: CandidatesProps) {
 interface RowProps {
   candidate: Candidate;
   chosen: boolean;
-  open: boolean;
+  /** Whether its style score is the chance that the player picks it. */
+  learned: boolean;
   extent: readonly [number, number];
   onPoint: (uci: string | null) => void;
 }
 
-function CandidateRow({ candidate, chosen, open, extent, onPoint }: RowProps) {
+function CandidateRow({ candidate, chosen, learned, extent, onPoint }: RowProps) {
   const rejected = candidate.verdicts.some((verdict) => !verdict.passed);
   const standing = chosen ? "played" : candidate.standing || (rejected ? "rejected" : "");
   return (
@@ -78,12 +81,12 @@ function CandidateRow({ candidate, chosen, open, extent, onPoint }: RowProps) {
       onFocusCapture={() => onPoint(candidate.move)}
       onBlurCapture={() => onPoint(null)}
     >
-      <details open={open}>
+      <details>
         <summary>
           <span class="candidate-san">{candidate.san}</span>
-          <Bar candidate={candidate} extent={extent} />
-          <span class="candidate-score number" data-value={candidate.final_score}>
-            {candidate.final_score.toFixed(3)}
+          {learned ? <Chance share={candidate.style_score} /> : <Bar candidate={candidate} extent={extent} />}
+          <span class="candidate-score number" data-value={learned ? candidate.style_score : candidate.final_score}>
+            {learned ? `${(100 * candidate.style_score).toFixed(0)} %` : `${(100 * candidate.final_score).toFixed(0)}`}
           </span>
           <span class="candidate-facts muted">
             {[opinion(candidate), standing].filter(Boolean).join(" · ")}
@@ -96,6 +99,14 @@ function CandidateRow({ candidate, chosen, open, extent, onPoint }: RowProps) {
         )}
       </details>
     </li>
+  );
+}
+
+function Chance({ share }: { share: number }) {
+  return (
+    <svg class="bar" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="chance" x="0" y="0" width={share} height="1" />
+    </svg>
   );
 }
 

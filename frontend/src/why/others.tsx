@@ -1,12 +1,13 @@
 /** "What would the others play here?" */
 
 import { useEffect, useState } from "preact/hooks";
-import { type Others as OthersData, type Where, askOthers } from "../api/explain.ts";
+import { type Explanation, type Others as OthersData, type Where, askOthers } from "../api/explain.ts";
 import { announce } from "../app/announcer.ts";
 import { hueStyle } from "../portraits/hue.ts";
 import { Portrait } from "../portraits/portrait.tsx";
 import { Dots } from "../ui/loading.tsx";
 import { toastError } from "../ui/toast.tsx";
+import { AnswersBoard, type Choice } from "./answers-board.tsx";
 
 export interface OthersProps {
   /** The position before the move. */
@@ -15,10 +16,12 @@ export interface OthersProps {
   except: string | null;
   /** The move that was made. */
   played: string;
+  /** Their decision, where it is one of the answers. */
+  own: Explanation | null;
   onPoint: (uci: string | null) => void;
 }
 
-export function Others({ where, except, played, onPoint }: OthersProps) {
+export function Others({ where, except, played, own, onPoint }: OthersProps) {
   const [answer, setAnswer] = useState<OthersData | null>(null);
   const [busy, setBusy] = useState(false);
   const key = JSON.stringify(where);
@@ -44,6 +47,8 @@ export function Others({ where, except, played, onPoint }: OthersProps) {
     <section class="why-section" aria-labelledby="why-others">
       <h3 id="why-others">What would the others play here?</h3>
       {answer ? (
+        <>
+        <AnswersBoard fen={answer.fen} choices={choices(own, answer)} />
         <ul class="others">
           {answer.others.map((one) => (
             <li
@@ -70,6 +75,7 @@ export function Others({ where, except, played, onPoint }: OthersProps) {
             <span class="muted">{answer.engine || "The engine"}:</span> {answer.engine_move.san}
           </li>
         </ul>
+        </>
       ) : (
         <button type="button" class="button" disabled={busy} onClick={() => void ask()}>
           {busy ? (
@@ -83,4 +89,12 @@ export function Others({ where, except, played, onPoint }: OthersProps) {
       )}
     </section>
   );
+}
+
+/** The player's own choice, where it is a personality, then the others'. */
+function choices(own: Explanation | null, answer: OthersData): Choice[] {
+  const mine = own?.personality
+    ? [{ name: own.personality, display_name: own.player, accent: own.accent, move: own.move, san: own.san }]
+    : [];
+  return [...mine, ...answer.others];
 }

@@ -9,7 +9,9 @@ import { hueStyle } from "../portraits/hue.ts";
 import { Candidates } from "./candidates.tsx";
 import { Evidence } from "./evidence.tsx";
 import { Others } from "./others.tsx";
+import { HeWasHere } from "./own-game.tsx";
 import { Plans } from "./plans.tsx";
+import { spokenShapes } from "./reasons.ts";
 import { modeText } from "./words.ts";
 
 export interface WhyViewProps {
@@ -53,6 +55,7 @@ export function WhyView({ explanation, where, onShapes }: WhyViewProps) {
         </span>
       </p>
       {engine && <p class="why-engine">{engine}</p>}
+      {explanation.personality && <HeWasHere personality={explanation.personality} reasons={explanation.reasons ?? []} />}
       <Plans
         explanation={explanation}
         shown={plan}
@@ -67,6 +70,7 @@ export function WhyView({ explanation, where, onShapes }: WhyViewProps) {
         where={where}
         except={explanation.personality || null}
         played={explanation.move}
+        own={explanation}
         onPoint={setPointed}
       />
       {explanation.engine && (
@@ -94,7 +98,7 @@ function tierTitle({ tier_number, tiers }: Explanation): string {
 function shapesOf(explanation: Explanation, pointed: string | null, plan: number | null): DrawShape[] {
   if (pointed) return shapes(arrow(pointed, pointed === explanation.move ? "played" : "other"));
   const chosen = plan === null ? null : explanation.active_plans[plan];
-  if (!chosen) return [];
+  if (!chosen) return spokenShapes(explanation.reasons ?? []);
   return shapes(
     ...chosen.arrows.map(({ from, to }) => arrow(from + to, "plan")),
     ...chosen.targets.map((square) => ring(square, "plan")),

@@ -6,7 +6,7 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
@@ -23,6 +23,7 @@ from playalike.personality.definition import (
     read_definition,
 )
 from playalike.personality.opening_games import OPENING_GAMES, with_examples
+from playalike.personality.own_games import OWN_GAMES, OwnGames
 from playalike.personality.plans import PlanStore
 from playalike.personality.played_positions import (
     PLAYED_POSITIONS,
@@ -71,7 +72,7 @@ CHOICE_MODEL = "choice_model.json"
 """The learned mode's; a personality that an older version studied has none and plays `classic`."""
 TEMPERAMENT = "temperament.json"
 """What the mode `spirit` adds; a personality without one plays `learned`."""
-OPTIONAL = (OPENING_GAMES, PLAYED_POSITIONS, CHOICE_MODEL, TEMPERAMENT)
+OPTIONAL = (OPENING_GAMES, PLAYED_POSITIONS, CHOICE_MODEL, TEMPERAMENT, OWN_GAMES)
 """Files that a personality may lack: they are read when its definition lists them."""
 
 POLYGLOT_ENTRY = 16
@@ -104,6 +105,9 @@ class Personality:
     """For the mode `spirit`."""
     positions: PlayedPositions | None = None
     """All positions of the games; None for personalities that an older version studied."""
+
+    own_games: OwnGames = field(default_factory=lambda: OwnGames(None))
+    """The games it was studied from, to be played through; none if an older version studied it."""
 
     @property
     def name(self) -> str:
@@ -165,6 +169,7 @@ def assemble(folder: Path, definition: Definition) -> Personality:
             if PLAYED_POSITIONS in definition.files
             else None
         ),
+        own_games=OwnGames(read.path(OWN_GAMES) if OWN_GAMES in definition.files else None),
     )
 
 

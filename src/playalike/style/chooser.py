@@ -244,12 +244,13 @@ class Chooser:
             context = judged[0].context
             option = next(one for one in context.options if one.move == move)
             personal += self._habits.of(context, option)
+        personal = [self._habits.with_game(one, board) for one in personal]
         reasons = reasons_of(board, ruling.candidates, passed, personal, ruling.tier)
         sentence = why_sentence(
             family_name((self.personality.definition.player,)),
             board.san(move),
             board.turn,
-            spoken(reasons),
+            spoken(reasons, compared=not any("ikelier" in fact for fact in ruling.facts)),
             facts=ruling.facts,
             seed=board.epd(),
         )

@@ -68,7 +68,7 @@ def explained_values(explained: Explained) -> Values:
 def _reasons(explained: Explained) -> list[Values]:
     """Return the reasons with their words, and whether the sentence says them."""
     board, decision = explained.board, explained.decision
-    said = spoken(decision.reasons)
+    said = spoken(decision.reasons, compared="Likelier was" not in decision.sentence)
     name, chance = decision.player, random.Random(board.epd())
     return [
         {

@@ -6,6 +6,7 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 import chess
 
@@ -66,6 +67,16 @@ class Habits:
         yield from self._habits(context, option)
         if (memory := self._structure(context, option)) is not None:
             yield memory
+
+    def with_game(self, reason: Reason, board: chess.Board) -> Reason:
+        """Return a memory with the number of its game, where the moves ship; else as it was."""
+        if reason.kind != ReasonKind.MEMORY or reason.game is None:
+            return reason
+        found = self._personality.own_games.find(reason.game, reason.text or board.epd())
+        if found is None:
+            return reason
+        number, ply = found
+        return replace(reason, game=replace(reason.game, number=number, ply=ply))
 
     def _habits(self, context: Context, option: Option) -> Iterator[Reason]:
         """Yield habits.

@@ -65,8 +65,11 @@ _ORDER = tuple(ReasonKind)
 """What a move does is said before what it prevents, threatens, prepares; captures first of all."""
 
 
-def spoken(reasons: Sequence[Reason]) -> tuple[Reason, ...]:
-    """Return the two or three reasons that are said, in the order in which they are said."""
+def spoken(reasons: Sequence[Reason], *, compared: bool = True) -> tuple[Reason, ...]:
+    """Return the two or three reasons that are said, in the order in which they are said.
+
+    Without `compared`, where another move is named anyway, the runner-up is not brought up.
+    """
     ideas = sorted((one for one in reasons if one.kind in BOARD), key=lambda one: -one.telling)
     said = list(ideas[:1])
     if said and said[0].idea not in _ENDS_IT:
@@ -74,7 +77,11 @@ def spoken(reasons: Sequence[Reason]) -> tuple[Reason, ...]:
     said.sort(key=lambda one: (one.weight < LEADS, _ORDER.index(one.kind), one.idea not in _TAKES))
     personal = [one for one in reasons if one.kind in PERSONAL]
     personal.sort(key=lambda one: (-one.weight, -one.telling))
-    others = [one for one in reasons if one.kind in OTHERS]
+    others = [
+        one
+        for one in reasons
+        if one.kind == ReasonKind.AVOIDS or (compared and one.kind == ReasonKind.COMPARES)
+    ]
     said += (personal or others)[:1]
     if said and said[0].weight < LEADS:
         # An idea that hardly decided anything may follow; what did decide comes first.

@@ -129,3 +129,14 @@ def test_everybody_on_file_can_be_compared(browser: Browser) -> None:
 def test_opponents_are_everybody(browser: Browser) -> None:
     ids = {one["id"] for one in browser.get("/api/opponents")["opponents"]}
     assert ids >= {f"personality:{name}" for name in NAMES} | {"engine", "simple", "random"}
+
+
+def test_a_game_of_the_players_own(browser: Browser) -> None:
+    game = browser.get("/api/personalities/morphy/games/0")
+    assert "Morphy" in game["white" if game["player_white"] else "black"]
+    board = chess.Board()
+    for move in game["moves"]:
+        board.push_uci(move)
+    for address, status in (("morphy/games/159", 404), ("nobody/games/0", 404),
+                            ("morphy/games/-1", 422)):  # fmt: skip
+        browser.get(f"/api/personalities/{address}", status)

@@ -23,6 +23,8 @@ __all__ = ["Passing", "prevented", "threatened"]
 
 THREAT_CP = 150
 """A free move is worth something anyway; what wins so much more is a threat."""
+STRONG_CP = 250
+"""And so much where nothing is taken."""
 BLOW_CP = 300
 """What gives up material at first must win so much to be called a threat."""
 STOPPED_CP = 70
@@ -108,7 +110,7 @@ def _forcing_idea(
         return ("blow", both, 0.75) if gain_cp >= BLOW_CP else None
     if (fork := fork_by(after, move.to_square)) is not None:
         return "fork", men(after, fork.squares), 0.8
-    return "strong_move", who, 0.55
+    return ("strong_move", who, 0.55) if gain_cp >= STRONG_CP else None
 
 
 def prevented(step: Step, engine: Passing | None = None) -> Iterator[Reason]:

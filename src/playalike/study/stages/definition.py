@@ -31,6 +31,7 @@ from playalike.personality.definition import (
 )
 from playalike.personality.load import ARTEFACTS, CHOICE_MODEL, assemble
 from playalike.personality.opening_games import OPENING_GAMES
+from playalike.personality.own_games import OWN_GAMES
 from playalike.personality.played_positions import PLAYED_POSITIONS
 from playalike.personality.records import EnhancedCell
 from playalike.progress import Progress
@@ -45,7 +46,7 @@ from playalike.study.workspace import Workspace, digest_of
 
 __all__ = ["PersonalityDefinition", "adapt_thresholds", "study_day"]
 
-FILES = (*ARTEFACTS, OPENING_GAMES, PLAYED_POSITIONS, CHOICE_MODEL)
+FILES = (*ARTEFACTS, OPENING_GAMES, PLAYED_POSITIONS, OWN_GAMES, CHOICE_MODEL)
 """What a study gives a personality."""
 ACCEPTABLE_RANGES = {"opening": (15, 35), "middlegame": (25, 45), "endgame": (20, 40)}
 """The document's windows for the acceptable loss."""

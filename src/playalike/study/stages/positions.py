@@ -1,15 +1,17 @@
-"""Played positions: everything that the player ever had on the board, for the exact match.
+"""Played positions: all that the player ever had on the board, and the games to play through.
 
-Each position counts once a game, with the player's first move there. Games from a set-up position
-count, too.
+For the exact match each position counts once a game, with the player's first move there. Games from
+a set-up position count, too; to be played through are those from the usual start.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 import chess
 
+from playalike.personality.own_games import OWN_GAMES, OwnGame, pack_games
 from playalike.personality.played_positions import (
     PLAYED_POSITIONS,
     PlayedPositions,
@@ -24,24 +26,25 @@ from playalike.words.text import counted
 __all__ = ["Positions"]
 
 CHUNK = 100
+COLUMNS = ["color", "white", "black", "year", "result", "start_fen", "moves"]
 Row = tuple[bool, str | None, str]
 """Colour, start, moves."""
 
 
 class Positions:
-    """Writes the index of positions."""
+    """Writes the index of positions, and the games."""
 
     name = "positions"
     title = "Played positions"
-    version = 1
+    version = 2
     inputs = ("work/games.parquet",)
-    outputs = (PLAYED_POSITIONS,)
+    outputs = (PLAYED_POSITIONS, OWN_GAMES)
     parameters: tuple[str, ...] = ()
 
     def run(self, workspace: Workspace, progress: Progress) -> StageReport:
         """Replay all games, count, and write."""
-        table = workspace.read_table("work/games.parquet", ["color", "start_fen", "moves"])
-        games = [(row["color"], row["start_fen"], row["moves"]) for row in table.to_pylist()]
+        rows = workspace.read_table("work/games.parquet", COLUMNS).to_pylist()
+        games = [(row["color"], row["start_fen"], row["moves"]) for row in rows]
         tasks = ((number, chunk) for number, chunk in enumerate(in_chunks(games, CHUNK)))
         found = in_order(workspace.executor.map_unordered(_replay, tasks))
         chunks = progress.track(found, -(-len(games) // CHUNK), f"times {CHUNK} games")
@@ -50,11 +53,24 @@ class Positions:
         )
         content = index.to_bytes()
         workspace.write_bytes(PLAYED_POSITIONS, content)
+        workspace.write_bytes(OWN_GAMES, pack_games(_own_games(rows)))
         sentence = (
             f"{counted(len(index), 'move')} in positions of {counted(len(games), 'game')} "
             f"are known by heart ({len(content) / 1000:.0f} KB)."
         )
         return StageReport((sentence,), {"moves": len(index), "bytes": len(content)}, len(games))
+
+
+def _own_games(rows: Iterable[Mapping[str, Any]]) -> Iterator[OwnGame]:
+    for row in rows:
+        if row["start_fen"] is not None:
+            continue
+        points = row["result"]
+        if points is not None and not row["color"]:
+            points = 1 - points
+        result = {1.0: "1-0", 0.5: "1/2-1/2", 0.0: "0-1"}.get(points, "*")
+        moves = tuple(row["moves"].split())
+        yield OwnGame(row["white"], row["black"], row["year"], result, moves)
 
 
 def _replay(task: tuple[int, Sequence[Row]]) -> tuple[int, list[tuple[int, str]]]:

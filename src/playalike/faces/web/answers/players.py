@@ -263,6 +263,20 @@ class SharedOpenings(Answer):
     shared: list[ComparedOpening]
 
 
+class PlayedGame(Answer):
+    """A game that a personality was studied from."""
+
+    white: str
+    black: str
+    year: int
+    """0 when unknown."""
+    result: str
+    player_white: bool
+    """Whether the player had White."""
+    moves: list[str]
+    """UCI notation."""
+
+
 class Comparison(Answer):
     """Two players side by side."""
 

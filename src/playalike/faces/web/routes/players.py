@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import asdict
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
+from playalike.errors import PlayalikeError
 from playalike.faces.web.answers.players import (
     Comparison,
     OpponentList,
     PersonalityList,
+    PlayedGame,
     PlayerList,
     Profile,
     SimilarPlayer,
@@ -18,13 +21,16 @@ from playalike.faces.web.answers.players import (
 from playalike.faces.web.answers.study import StudyAnswer
 from playalike.faces.web.catalogue import opponent_values
 from playalike.faces.web.compare import compare_values, everybody, find_side
+from playalike.faces.web.errors import ApiError
 from playalike.faces.web.portraits import card, known_player
 from playalike.faces.web.services import Services, Shared
+from playalike.personality.own_games import OWN_GAMES, OwnGames
 from playalike.play.opponents import StudiedPlayer
 from playalike.play.people import greeting
 from playalike.playstyle.population import load_population
 from playalike.words.harmonics import HARMONICS
 from playalike.words.parts import part_words
+from playalike.words.text import family_name
 
 __all__ = ["router"]
 
@@ -110,6 +116,23 @@ def _similar(services: Services, entry: StudiedPlayer) -> list[SimilarPlayer]:
 async def study(services: Shared, name: Name) -> StudyAnswer:
     """Openings, heat maps, structures, plans, chains, rules. Computed once, then at once."""
     return StudyAnswer.model_validate(await services.findings(services.catalogue.personality(name)))
+
+
+@router.get("/personalities/{name}/games/{number}", summary="A game of the player's own")
+async def own_game(
+    services: Shared, name: Name, number: Annotated[int, Path(ge=0, le=100_000)]
+) -> PlayedGame:
+    """One of the games it was studied from; a reason names the number."""
+    entry = services.catalogue.personality(name)
+    listed = OWN_GAMES in entry.definition.files
+    games = OwnGames(entry.folder / f"{entry.name}_{OWN_GAMES}" if listed else None)
+    try:
+        game = await asyncio.to_thread(games.game, number)
+    except PlayalikeError as error:
+        raise ApiError(404, str(error)) from error
+    family = family_name((entry.definition.player,)).lower()
+    white = family in game.white.lower()
+    return PlayedGame.model_validate({**asdict(game), "player_white": white})
 
 
 @router.get("/players", summary="Who can be compared")

@@ -1,0 +1,155 @@
+"""The games that a personality was studied from: who, when, the result, and the moves.
+
+They are there to be played through ("he was here"), never to choose by. Each move is one character,
+its place among the legal moves in the order of their UCI notation: some two thousand games fit into
+200 KB. The file is optional: earlier studies did not write it.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import chess
+
+from playalike.errors import PlayalikeError
+from playalike.reason import GameReference
+
+__all__ = ["OWN_GAMES", "OwnGame", "OwnGames", "pack_games"]
+
+OWN_GAMES = "own_games.zlib"
+FIRST = 35
+"""The character of the first legal move; what JSON would have to escape is left out."""
+ESCAPED = ord("\\")
+RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+LARGEST = 20_000_000
+"""Bytes of a file once unpacked: more is no career."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """One game, from the usual start."""
+
+    white: str
+    black: str
+    year: int
+    """0 when unknown."""
+    result: str
+    moves: tuple[str, ...]
+    """UCI notation."""
+
+
+def pack_games(games: Iterable[OwnGame]) -> bytes:
+    """Return the content of the file."""
+    listed = list(games)
+    names = sorted({name for game in listed for name in (game.white, game.black)})
+    numbers = {name: number for number, name in enumerate(names)}
+    rows = [
+        [
+            numbers[game.white],
+            numbers[game.black],
+            game.year,
+            RESULTS.index(game.result if game.result in RESULTS else "*"),
+            _packed(game.moves),
+        ]
+        for game in listed
+    ]
+    table = {"schema": 1, "kind": "own_games", "names": names, "games": rows}
+    text = json.dumps(table, ensure_ascii=False, separators=(",", ":"))
+    return zlib.compress(text.encode(), 9)
+
+
+class OwnGames:
+    """The games of one personality; the file is read when one is first asked for."""
+
+    def __init__(self, path: Path | None) -> None:
+        """Remember where the file is; None for a personality that has none."""
+        self._path = path
+
+    @cached_property
+    def _table(self) -> tuple[list[str], list[Any]]:
+        if self._path is None:
+            return [], []
+        try:
+            unpack = zlib.decompressobj()
+            text = unpack.decompress(self._path.read_bytes(), LARGEST)
+            table = json.loads(text)
+            names, games = table["names"], table["games"]
+        except (OSError, zlib.error, ValueError, KeyError, TypeError) as error:
+            raise PlayalikeError(f"{self._path} is no file of games: {error}") from error
+        return names, games
+
+    @cached_property
+    def _index(self) -> dict[tuple[str, str, int], list[int]]:
+        names, games = self._table
+        found: dict[tuple[str, str, int], list[int]] = {}
+        for number, row in enumerate(games):
+            white, black, year = row[0], row[1], row[2]
+            assert isinstance(white, int)
+            assert isinstance(black, int)
+            assert isinstance(year, int)
+            found.setdefault((_family(names[white]), _family(names[black]), year), []).append(
+                number
+            )
+        return found
+
+    def __len__(self) -> int:
+        """Return how many games there are."""
+        return len(self._table[1])
+
+    def game(self, number: int) -> OwnGame:
+        """Return a game by its number; one that is not there is a `PlayalikeError`."""
+        names, games = self._table
+        if not 0 <= number < len(games):
+            raise PlayalikeError(f"there is no game {number}: there are {len(games)}, from 0 on")
+        try:
+            white, black, year, result, packed = games[number]
+            return OwnGame(
+                names[white], names[black], int(year), RESULTS[result], _unpacked(str(packed))
+            )
+        except (ValueError, IndexError, TypeError) as error:
+            raise PlayalikeError(f"{self._path}, game {number}: {error}") from error
+
+    def find(self, reference: GameReference, epd: str) -> tuple[int, int] | None:
+        """Return the number of the game that is meant and the ply at which it has a position."""
+        key = (_family(reference.white), _family(reference.black), reference.year)
+        for number in self._index.get(key, ()):
+            board = chess.Board()
+            for ply, move in enumerate((*self.game(number).moves, "")):
+                if board.epd() == epd:
+                    return number, ply
+                if move:
+                    board.push_uci(move)
+        return None
+
+
+def _family(name: str) -> str:
+    return name.partition(",")[0].strip().lower()
+
+
+def _packed(moves: Iterable[str]) -> str:
+    board, text = chess.Board(), []
+    for uci in moves:
+        place = sorted(move.uci() for move in board.legal_moves).index(uci)
+        code = FIRST + place
+        text.append(chr(code + 1 if code >= ESCAPED else code))
+        board.push_uci(uci)
+    return "".join(text)
+
+
+def _unpacked(text: str) -> tuple[str, ...]:
+    board, moves = chess.Board(), []
+    for character in text:
+        code = ord(character)
+        place = (code - 1 if code > ESCAPED else code) - FIRST
+        uci = sorted(move.uci() for move in board.legal_moves)[place]
+        if place < 0:
+            raise ValueError(f"{character!r} is no move")
+        moves.append(uci)
+        board.push_uci(uci)
+    return tuple(moves)

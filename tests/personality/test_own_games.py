@@ -1,0 +1,74 @@
+"""The games that a personality was studied from: packed, found again by position, served."""
+
+from __future__ import annotations
+
+import random
+import zlib
+from pathlib import Path
+
+import chess
+import pytest
+
+from playalike.errors import PlayalikeError
+from playalike.personality.catalogue import BUILT_IN
+from playalike.personality.definition import read_definition
+from playalike.personality.own_games import OWN_GAMES, OwnGame, OwnGames, pack_games
+from playalike.reason import GameReference
+
+
+def walk(seed: int, plies: int) -> tuple[str, ...]:
+    rng, board = random.Random(seed), chess.Board()
+    while not board.is_game_over() and board.ply() < plies:
+        board.push(rng.choice(list(board.legal_moves)))
+    return tuple(move.uci() for move in board.move_stack)
+
+
+GAMES = [
+    OwnGame("Ünal, Ä", "Planter, Ada", 1990 + seed, "1-0", walk(seed, 300)) for seed in range(12)
+]
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> OwnGames:
+    path = tmp_path / OWN_GAMES
+    path.write_bytes(pack_games(GAMES))
+    return OwnGames(path)
+
+
+def test_games_come_back_whole(kept: OwnGames) -> None:
+    assert [kept.game(number) for number in range(len(kept))] == GAMES
+
+
+def test_a_game_is_found_by_who_when_and_position(kept: OwnGames) -> None:
+    board = chess.Board()
+    for move in GAMES[3].moves[:41]:
+        board.push_uci(move)
+    reference = GameReference("Ünal", "Planter", 1993)
+    assert kept.find(reference, board.epd()) == (3, 41)
+    assert kept.find(GameReference("Ünal", "Planter", 1994), board.epd()) is None
+    assert OwnGames(None).find(reference, board.epd()) is None
+
+
+def test_numbers_and_files_that_are_none(kept: OwnGames, tmp_path: Path) -> None:
+    with pytest.raises(PlayalikeError, match="no game 12"):
+        kept.game(12)
+    for content in (b"", b"x", zlib.compress(b"[]"), zlib.compress(b'{"names": []}')):
+        path = tmp_path / "wrong"
+        path.write_bytes(content)
+        with pytest.raises(PlayalikeError, match="no file of games"):
+            OwnGames(path).game(0)
+    path.write_bytes(zlib.compress(b'{"names": ["a"], "games": [[0, 0, 1990, 0, "!"]]}'))
+    with pytest.raises(PlayalikeError, match="game 0"):
+        OwnGames(path).game(0)
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in BUILT_IN.iterdir() if path.is_dir()))
+def test_shipped_games_are_those_it_was_studied_from(name: str) -> None:
+    folder = BUILT_IN / name
+    games = OwnGames(folder / f"{name}_{OWN_GAMES}")
+    definition = read_definition(folder / f"{name}.yaml")
+    assert len(games) == definition.provenance.games
+    for number in (0, len(games) - 1):
+        game = games.game(number)
+        assert name in (game.white + game.black).lower()
+        assert len(game.moves) > 8
