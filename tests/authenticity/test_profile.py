@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import chess
 import numpy as np
 import pytest
 
@@ -23,7 +24,9 @@ from playalike.authenticity.profile.moves import move_differences
 from playalike.authenticity.profile.page import profile_page
 from playalike.authenticity.profile.result import Profile, WindowProfile
 from playalike.authenticity.profile.sheets import profile_sheets
+from playalike.authenticity.profile.structures import Setups, compare_setups, measure_setups
 from playalike.authenticity.profile.table import COLUMNS, MEASURED, WINDOWS, StyleTable
+from playalike.games.game import Game
 from playalike.playstyle.dimensions import NAMES
 from playalike.stats.softmax_regression import SoftmaxRegression
 from tests.reports.checking import parsed
@@ -134,6 +137,46 @@ def test_softmax_regression_finds_the_classes() -> None:
     assert np.exp(chances).sum(axis=1) == pytest.approx(np.ones(600))
 
 
+LINES = {
+    "tal": "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Bg5 e6 f4 Be7 Qf3 Qc7 O-O-O Nbd7 g4 b5 Bxf6 Nxf6 "
+    "g5 Nd7 f5 Nc5 f6 gxf6 gxf6 Bf8 Rg1 h5",
+    "karpov": "d4 Nf6 c4 e6 Nf3 b6 g3 Bb7 Bg2 Be7 O-O O-O Nc3 Ne4 Qc2 Nxc3 Qxc3 c5 Rd1 d6 b3 Bf6 "
+    "Bb2 Qe7 Qd2 Nc6 dxc5 Bxb2 Qxb2 dxc5 Rd2 Rad8",
+    "morphy": "e4 e5 Nf3 Nc6 Bc4 Bc5 b4 Bxb4 c3 Ba5 d4 exd4 O-O d6 cxd4 Bb6 Nc3 Na5 Bg5 f6 Bf4 "
+    "Nxc4 Qa4+ Qd7 Qxc4 Qf7 Nd5 g5 Bg3 Be6 Qa4+ Bd7",
+}
+
+
+def setups(name: str) -> Setups:
+    """Sides of ten games, all with one line."""
+    board = chess.Board()
+    moves = tuple(board.push_san(san) for san in LINES[name].split())
+    game = Game({"White": name, "Black": "other"}, None, moves, "1-0", "", 1, name)
+    back = Game({"White": "other", "Black": name}, None, moves, "1-0", "", 1, name)
+    found = measure_setups([game, back] * 10)
+    return found.rows(found.name == name)
+
+
+def test_structures_tell_whose_positions_they_are() -> None:
+    own = [setups(name) for name in MASTERS]
+    for one in compare_setups(own, own, 1):
+        assert np.diag(one.table) == pytest.approx(np.ones(3))
+        assert one.table[0, 1] < 0.75  # a Sicilian, and a Queen's Indian
+        if one.kind == "set-ups":
+            assert one.own_nearest == one.ceiling == 1
+    moved = compare_setups(own, [own[1], own[0], own[2]], 1)[1]
+    assert moved.to_dict()["own_nearest"] == 0.3333
+
+
+def test_a_short_game_has_no_structure() -> None:
+    game = Game(
+        {"White": "a", "Black": "b"}, None, (chess.Move.from_uci("e2e4"),), "1-0", "", 1, ""
+    )
+    found = measure_setups([game])
+    assert not found.men.any()
+    assert set(found.structure.ravel()) == {""}
+
+
 def test_moves_differ() -> None:
     found = move_differences([["e2e4", "d2d4"], ["e2e4", "c2c4"], ["g1f3", "c2c4"]])
     assert found.tolist() == [[0, 0.5, 1], [0.5, 0, 0.5], [1, 0.5, 0]]
@@ -155,6 +198,7 @@ def test_the_page_shows_every_table() -> None:
             for name, ours, theirs in zip(MASTERS, HALF, CAREERS, strict=True)
         ),
         verdicts=judge_games(MASTERS, CAREERS, HALF, verdicts(HALF), 1),
+        overlaps=compare_setups([setups(one) for one in LINES], [setups(one) for one in LINES], 1),
         moves=move_differences([["e2e4", "d2d4"], ["e2e4", "c2c4"], ["g1f3", "c2c4"]]),
     )  # fmt: skip
     text = profile_page(profile)

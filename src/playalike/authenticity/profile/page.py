@@ -19,6 +19,7 @@ SECTIONS = (
     ("likeness", "Masters by the games they play", ("summary", "masters")),
     ("judge", "Whose games are these?", ("judge",)),
     ("counts", "What anybody can count", ("counts",)),
+    ("structures", "Structures and set-ups", ("structures",)),
     ("apart", "How far any two are apart", ("moves", "pairs")),
     ("dimensions", "Every dimension", ("dimensions",)),
     ("series", "Who played", ("series",)),

@@ -19,8 +19,15 @@ from playalike.authenticity.profile.likeness import (
     right_signs,
 )
 from playalike.authenticity.profile.moves import choose_moves, move_differences, read_middlegames
-from playalike.authenticity.profile.real import career, measure_real, pgn_files
+from playalike.authenticity.profile.real import career, career_rows, measure_real, pgn_files
 from playalike.authenticity.profile.result import Profile, WindowProfile
+from playalike.authenticity.profile.structures import (
+    Overlap,
+    Setups,
+    compare_setups,
+    measure_setups,
+    real_setups,
+)
 from playalike.authenticity.profile.table import WINDOWS, StyleTable, measure_sides
 from playalike.errors import PlayalikeError
 from playalike.oracle.executor import Executor
@@ -77,9 +84,9 @@ def make_profile(
         )
     if len(set(names)) < len(names):
         raise PlayalikeError(f"{', '.join(names)}: one of these is named twice")
-    real = measure_real(
-        request.paths, settings.data / "authenticity" / "profile", executor, progress
-    )
+    kept = settings.data / "authenticity" / "profile"
+    real = measure_real(request.paths, kept, executor, progress)
+    setups = real_setups(pgn_files(request.paths), kept, executor, progress)
     careers = [career(real, one.player) for one in request.imitations]
     specs = [one.spec for one in request.imitations]
     games = play_games(
@@ -114,6 +121,7 @@ def make_profile(
         counts=_counts(names, careers, series, others),
         windows=tuple(windows),
         verdicts=judge_games(names, careers, series, views, request.seed),
+        overlaps=_overlaps(setups, [games[spec] for spec in specs], request),
         middlegames=0 if moves is None else len(positions),
         moves=moves,
     )
@@ -127,6 +135,17 @@ def _measured(games: Sequence[Sequence[SeriesGame]]) -> tuple[list[StyleTable], 
         own.append(table.rows(table.name == "player"))
         others.append(table.rows(table.name == "opponent"))
     return own, StyleTable.together(others)
+
+
+def _overlaps(
+    setups: Setups, games: Sequence[Sequence[SeriesGame]], request: Request
+) -> tuple[Overlap, ...]:
+    played = [measure_setups(one.as_game("player", "opponent") for one in some) for some in games]
+    return compare_setups(
+        [setups.rows(career_rows(setups.name, one.player)) for one in request.imitations],
+        [one.rows(one.name == "player") for one in played],
+        request.seed,
+    )
 
 
 def _window(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from playalike.authenticity.profile.table import StyleTable, measure_sides
 from playalike.authenticity.store import code_digest
@@ -19,9 +20,10 @@ from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.oracle.executor import Executor
 from playalike.progress import Progress
+from playalike.stats.arrays import Bools
 from playalike.study.speed import FAST, speed_of
 
-__all__ = ["career", "measure_real", "pgn_files"]
+__all__ = ["career", "career_rows", "measure_real", "pgn_files", "read_classical"]
 
 LEAST_PLIES = 24
 """Shorter games say nothing about style."""
@@ -55,10 +57,19 @@ def measure_real(
 
 def career(table: StyleTable, player: str) -> StyleTable:
     """Return the sides of one player, whose name is as in a personality's definition."""
-    names, counts = np.unique(table.name, return_counts=True)
-    known = dict(zip(names.tolist(), counts.tolist(), strict=True))
-    spellings = resolve_player((player,), known)
-    return table.rows(np.isin(table.name, list(spellings)))
+    return table.rows(career_rows(table.name, player))
+
+
+def career_rows(names: NDArray[np.str_], player: str) -> Bools:
+    """Tell which sides of games are the player's, however the name is spelt."""
+    different, counts = np.unique(names, return_counts=True)
+    known = dict(zip(different.tolist(), counts.tolist(), strict=True))
+    return np.isin(names, list(resolve_player((player,), known)))
+
+
+def read_classical(path: Path) -> Iterator[Game]:
+    """Read the games of a file that count: classical ones, whole, of some length."""
+    return (game for game in read_games([path], ReadReport()) if _counts(game))
 
 
 def pgn_files(paths: Iterable[Path]) -> list[Path]:
@@ -79,8 +90,7 @@ def _digest(file: Path) -> str:
 def _keep(task: tuple[str, str]) -> str:
     """Measure one file in a worker."""
     path, kept = Path(task[0]), Path(task[1])
-    report = ReadReport()
-    table = measure_sides(game for game in read_games([path], report) if _counts(game))
+    table = measure_sides(read_classical(path))
     kept.parent.mkdir(parents=True, exist_ok=True)
     with whole_file(kept) as part:
         np.savez_compressed(part, **{one.name: getattr(table, one.name) for one in fields(table)})

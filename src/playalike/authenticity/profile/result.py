@@ -10,6 +10,7 @@ import numpy as np
 from playalike.authenticity.profile.counts import Counts
 from playalike.authenticity.profile.judge import Verdict
 from playalike.authenticity.profile.likeness import Agreement, Distances, Levels
+from playalike.authenticity.profile.structures import Overlap
 from playalike.authenticity.profile.table import COLUMNS
 from playalike.stats.arrays import Floats
 
@@ -88,6 +89,8 @@ class Profile:
     """Name, played games, real games."""
     windows: tuple[WindowProfile, ...]
     verdicts: tuple[Verdict, ...]
+    overlaps: tuple[Overlap, ...]
+    """Structures and set-ups, own career against others."""
     middlegames: int
     moves: Floats | None
     """Share of the middlegames in which any two choose different moves."""
@@ -116,6 +119,7 @@ class Profile:
             ],
             "windows": [one.to_dict() for one in self.windows],
             "judge": [one.to_dict() for one in self.verdicts],
+            "structures": [one.to_dict() for one in self.overlaps],
             "middlegames": self.middlegames,
             "moves_differ": None if self.moves is None else plain_rows(self.moves),
         }

@@ -24,6 +24,7 @@ def profile_sheets(profile: Profile) -> Iterator[Sheet]:
     yield _summary(profile)
     yield _judge(profile)
     yield _counts(profile)
+    yield _structures(profile)
     for window in profile.windows:
         yield _pairs(profile, window)
     if profile.moves is not None:
@@ -124,6 +125,42 @@ def _counts(profile: Profile) -> Sheet:
         "Sacrifices, checks, exchanges a game",
         _caption(profile, "Exchanges: pairs of pieces off by move 20; queens: still on by then."),
         ("games of", "games", "points", "moves", "sacrifices", "checks", "exchanges", "queens on"),
+        tuple(rows),
+    )
+
+
+def _structures(profile: Profile) -> Sheet:
+    rows = []
+    for one in profile.overlaps:
+        own = np.diag(one.table)
+        others = (one.table.sum(axis=1) - own) / (len(own) - 1)
+        rows.append(
+            (
+                f"{one.kind} at ply {one.ply}",
+                f"{own.mean():.2f}",
+                f"{one.real.mean():.2f}",
+                f"{others.mean():.2f}",
+                f"{one.own_nearest * 100:.0f}",
+                f"{one.ceiling * 100:.0f}",
+                ", ".join(
+                    name
+                    for name, row, number in zip(
+                        profile.names, one.table, range(len(own)), strict=True
+                    )
+                    if row.argmax() != number
+                )
+                or "–",
+            )
+        )
+    return Sheet(
+        "structures",
+        "Structures and set-ups: overlap with the careers",
+        _caption(
+            profile,
+            "1: every kind of structure (every man on every square) is as frequent as in the "
+            "career. Real: as many real games against the rest of their own career.",
+        ),
+        ("what", "own career", "real", "others' careers", "own nearest, %", "real, %", "another"),
         tuple(rows),
     )
 
