@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 import chess
@@ -106,6 +107,15 @@ def test_half_the_difference_is_a_slope_of_one_half() -> None:
     assert right == sure == len(MEASURED)
 
 
+def test_a_column_that_few_games_have_spoils_no_distance() -> None:
+    real, played = controlled(CAREERS, CONTROL), [one[:6] for one in controlled(HALF, CONTROL)]
+    for one in played:
+        one[1:, 0] = np.nan  # some draws of six games have none with this column
+    found = distances(Levels.of(real, 1), Levels.of(played, 1))
+    assert np.isfinite(found.played).all()
+    assert found.ratio > 0
+
+
 def verdicts(played: Sequence[StyleTable]) -> tuple[View, ...]:
     return (View("from ply 20", controlled(CAREERS, CONTROL), controlled(played, CONTROL), False),)
 
@@ -206,4 +216,5 @@ def test_the_page_shows_every_table() -> None:
     for sheet in profile_sheets(profile):
         assert sheet.title in text
     assert window.right_share("karpov", "tal") == 1.0
+    json.dumps(profile.to_dict(), allow_nan=False)
     assert profile.to_dict()["moves_differ"] == [[0, 0.5, 1], [0.5, 0, 0.5], [1, 0.5, 0]]

@@ -52,8 +52,8 @@ class Levels:
 
     @property
     def variance(self) -> Floats:
-        """Of the means, by master and column."""
-        return np.asarray(self.draws.var(axis=0))
+        """Of the means, by master and column; a draw may have no game with the column."""
+        return np.asarray(np.nanvar(self.draws, axis=0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +162,10 @@ class Distances:
 
     @property
     def ratio(self) -> float:
-        """The mean distance in played games by that in real ones."""
+        """The mean distance in played games by that in real ones; NaN when those do not differ."""
         upper = np.triu_indices(len(self.real), 1)
-        return float(self.played[upper].mean() / self.real[upper].mean())
+        real = self.real[upper].mean()
+        return float(self.played[upper].mean() / real) if real > 0 else float("nan")
 
 
 def distances(real: Levels, played: Levels) -> Distances:

@@ -56,7 +56,7 @@ class WindowProfile:
             "distances": {
                 "real": plain_rows(self.distances.real),
                 "played": plain_rows(self.distances.played),
-                "ratio": round(self.distances.ratio, 4),
+                "ratio": plain_rows(np.array([[self.distances.ratio]]))[0][0],
             },
             "right_signs": [
                 {"pair": list(pair), "right": right, "sure": sure}
