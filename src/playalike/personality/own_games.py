@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -102,18 +103,33 @@ class OwnGames:
         """Return how many games there are."""
         return len(self._table[1])
 
-    def game(self, number: int) -> OwnGame:
-        """Return a game by its number; one that is not there is a `PlayalikeError`."""
+    def game(self, number: int, plies: int | None = None) -> OwnGame:
+        """Return a game by its number, or its first plies; `PlayalikeError` if it is not there."""
         names, games = self._table
         if not 0 <= number < len(games):
             raise PlayalikeError(f"there is no game {number}: there are {len(games)}, from 0 on")
         try:
             white, black, year, result, packed = games[number]
-            return OwnGame(
-                names[white], names[black], int(year), RESULTS[result], _unpacked(str(packed))
-            )
+            moves = _unpacked(str(packed)[:plies])
+            return OwnGame(names[white], names[black], int(year), RESULTS[result], moves)
         except (ValueError, IndexError, TypeError) as error:
             raise PlayalikeError(f"{self._path}, game {number}: {error}") from error
+
+    def years(self) -> list[int]:
+        """Return the years of which there are games, in order."""
+        return sorted({int(row[2]) for row in self._table[1]} - {0})
+
+    def player(self) -> str:
+        """Return whose games these are: the name that most of them have."""
+        names, games = self._table
+        counted = Counter(int(number) for row in games for number in row[:2])
+        number, _ = counted.most_common(1)[0]
+        return names[number]
+
+    def openings(self, first: int, last: int, plies: int) -> list[OwnGame]:
+        """Return the games of some years, both included, each up to a ply."""
+        rows = [n for n, row in enumerate(self._table[1]) if first <= int(row[2]) <= last]
+        return [self.game(number, plies) for number in rows]
 
     def find(self, reference: GameReference, epd: str) -> tuple[int, int] | None:
         """Return the number of the game that is meant and the ply at which it has a position."""

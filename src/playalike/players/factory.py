@@ -45,7 +45,7 @@ STOCKFISH_ELO = (1350, 2850)
 ENGINE_OPTIONS = (
     "elo", "nodes", "noise", "candidates", "hash", "book", "syzygy", "seed", "clock",
 )  # fmt: skip
-PERSONALITY_OPTIONS = ("book", "variety", "without", "seed", "mode", "dial")
+PERSONALITY_OPTIONS = ("book", "variety", "without", "seed", "mode", "dial", "year")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def open_player(
     """Open anything that plays.
 
     - ``personality:NAME`` or ``personality:FOLDER``, with ``book=``, ``variety=``, ``without=``,
-      ``mode=classic``, ``dial=2``
+      ``mode=classic``, ``dial=2``, ``year=1972`` (the openings of that time)
     - ``average``: the average master, with the openings of all built-in personalities
     - ``engine:RULESET``: ``elo=``, ``nodes=``, ``noise=``, ``candidates=``, ``hash=``, ``book=``,
       ``syzygy=``, ``seed=``, ``clock=cpu``, and any key of a ruleset;
@@ -187,6 +187,7 @@ def _personality(request: _Request) -> Player:
         variety=request.spec.truth("variety") if "variety" in request.options else True,
         mode=request.options.get("mode"),
         dial=request.spec.real("dial") if "dial" in request.options else None,
+        year=request.spec.number("year") if "year" in request.options else None,
         resources=request.resources,
     )
 

@@ -13,6 +13,7 @@ from playalike.engine.players.common import refuse_finished
 from playalike.engine.tablebase import Tablebase
 from playalike.errors import PlayalikeError
 from playalike.personality.load import Personality
+from playalike.personality.year_book import at_year
 from playalike.player import Limit
 from playalike.players.resources import Resources
 from playalike.settings import Settings, load_settings
@@ -176,19 +177,23 @@ def open_personality(
     variety: bool = True,
     mode: str | None = None,
     dial: float | None = None,
+    year: int | None = None,
     resources: Resources | None = None,
     source: CandidateSource | None = None,
 ) -> PersonalityPlayer:
     """Open a personality by name or folder, with this machine's engine, tablebases and prior.
 
-    `mode` and `dial`: see `style.mode.choose_mode`. `resources` are shared with other players;
-    `source` is asked for candidates instead of their engine.
+    `mode` and `dial`: see `style.mode.choose_mode`. With `year`, the openings are those of that
+    time (`personality.year_book`). `resources` are shared with other players; `source` is asked for
+    candidates instead of their engine.
     """
     settings = load_settings() if settings is None else settings
     used = Resources(settings) if resources is None else resources
     off = tuple(without)
     try:
         personality = used.personality(name)
+        if year is not None:
+            personality = at_year(personality, year)
         chosen = choose_mode(personality, used.find_prior, mode, dial, off)
         return PersonalityPlayer(
             personality,
