@@ -24,7 +24,7 @@ async function movesBecome(page, wanted) {
 }
 
 async function clickSquare(page, square) {
-  const box = await page.locator(".review-theatre .board cg-container").boundingBox();
+  const box = await page.locator(".review-board .board cg-container").boundingBox();
   const x = square.charCodeAt(0) - 97 + 0.5;
   const y = 8 - Number(square[1]) + 0.5;
   await page.mouse.click(box.x + (x * box.width) / 8, box.y + (y * box.height) / 8);

@@ -217,7 +217,8 @@ test("how much of a master's own habits is chosen, and is asked of masters only"
       [null, /^Play against random/i], // the choice is remembered
     ]) {
       await page.goto("/");
-      if (style) await page.getByRole("radio", { name: style }).check({ force: true });
+      // Its label: a click waits until the games in progress, which load, have pushed it down.
+      if (style) await page.locator("label.choice", { hasText: style }).click();
       else assert.ok(await page.getByRole("radio", { name: "Caricature" }).isChecked());
       await page.getByRole("button", { name: opponent }).click();
       await page.waitForURL("**/play/*");

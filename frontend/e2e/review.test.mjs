@@ -110,7 +110,7 @@ test("arrows get thinner with what a move costs, and a better line can be walked
     const bad = review.moves.find((move) => ["mistake", "blunder", "missed win"].includes(move.class));
     assert.ok(bad, "Légal's opponent made no mistake?");
     for (let ply = 1; ply < bad.ply; ply++) await page.keyboard.press("ArrowRight");
-    const arrow = page.locator(".review-theatre .cg-shapes line");
+    const arrow = page.locator(".review-board .cg-shapes line");
     const cost = (one) => Math.abs(one.evaluation.win_percent - bad.candidates[0].evaluation.win_percent);
     const drawn = bad.candidates.filter((one) => cost(one) <= 30);
     await arrow.nth(drawn.length - 1).waitFor();
@@ -224,7 +224,7 @@ test("a review on a phone keeps the board in sight and nothing sticks out", asyn
     await page.getByRole("button", { name: "Next key moment" }).scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Next key moment" }).tap();
     await page.locator(".class-badge").waitFor();
-    const board = await page.locator(".review-theatre .board").boundingBox();
+    const board = await page.locator(".review-board .board").boundingBox();
     assert.ok(board.y >= 0 && board.y + board.height <= phone.height, "the board left the screen");
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `the page is ${wide} px too wide`);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from itertools import islice
 from pathlib import Path
 
@@ -247,7 +248,10 @@ def test_allowing_mate_at_once_is_a_blunder() -> None:
     review = review_of(game_of("f3 e5 g4 Qh4#"))
     allowed = review.moves[2]
     assert allowed.move_class == MoveClass.BLUNDER
-    assert allowed.sentence == "Allows mate in 1, beginning with Qh4#."
+    # Which move was better depends on the engine; that it prepares something is beside the point.
+    assert re.fullmatch(
+        r"Allows mate in 1, beginning with Qh4#\. Better was \w+\.", allowed.sentence
+    )
     assert review.moves[3].move_class == MoveClass.BEST
     assert review.moves[3].after.mated == chess.WHITE
 

@@ -57,7 +57,8 @@ def test_review_writes_everything(games: Path, tmp_path: Path) -> None:
     out, page = tmp_path / "annotated.pgn", tmp_path / "review.html"
     said = json.loads(run(games, "--out", out, "--html", page, "--json", *QUICK))
     assert [game["moves"][-1]["san"] for game in said["games"]] == ["Qh4#", "Qxf7#"]
-    assert said["games"][0]["moves"][2]["sentence"] == "Allows mate in 1, beginning with Qh4#."
+    sentence = said["games"][0]["moves"][2]["sentence"]
+    assert sentence.startswith("Allows mate in 1, beginning with Qh4#. Better was ")
     assert set(said["games"][1]["sides"]["white"]["playstyle"]) > {"tactical_score", "captures"}
     with out.open(encoding="utf-8") as file:
         read = [chess.pgn.read_game(file) for _ in range(2)]

@@ -92,8 +92,11 @@ def test_a_deeper_answer_keeps_what_is_not_better() -> None:
 
 
 @pytest.mark.slow
-def test_the_immortal_game_has_no_blunder_where_anderssen_was_right(tmp_path: Path) -> None:
-    """19.e5 and 20.Ke2 look like blunders with few nodes."""
+def test_the_immortal_game_has_no_blunder_after_deeper_looks(tmp_path: Path) -> None:
+    """19.e5 and 20.Ke2 look like blunders with few nodes.
+
+    With 40 million nodes Stockfish sees 19.e5 at +2.49, 19.Re1 at +4.39: no blunder, still winning.
+    """
     if find_engine(load_settings()) is None:
         pytest.skip("needs a UCI engine")
     game = game_of("e5 Qxa1+ Ke2 Na6", BEFORE_E5)
@@ -104,4 +107,4 @@ def test_the_immortal_game_has_no_blunder_where_anderssen_was_right(tmp_path: Pa
     classes = {move.san: move.move_class for move in found.moves}
     fine = {MoveClass.BEST, MoveClass.GREAT, MoveClass.BRILLIANT, MoveClass.EXCELLENT}
     assert classes["Ke2"] in fine
-    assert classes["e5"] not in (MoveClass.BLUNDER, MoveClass.MISTAKE, MoveClass.MISSED_WIN)
+    assert classes["e5"] not in (MoveClass.BLUNDER, MoveClass.MISSED_WIN)

@@ -55,8 +55,9 @@ def test_a_thousand_sentences_of_real_games_are_true(shared_data: Path, tmp_path
         pytest.skip("needs a UCI engine: our own would take an hour")
     claims: list[Claim] = []
     for review in _reviews(shared_data / "baseline" / "twic_1000_1600.pgn", tmp_path):
+        turning = {point.ply for point in review.turning_points}
         for move in review.moves:
-            spoken = move.move_class in BAD | SPECIAL
+            spoken = move.move_class in BAD | SPECIAL or move.ply in turning
             assert bool(move.sentence) == spoken, (move.fen, move.san, move.move_class)
             if move.sentence:
                 claims.append(claim_of(move))

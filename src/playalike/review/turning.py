@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from playalike.review.move_class import MoveClass
 from playalike.review.record import JudgedMove, TurningPoint
 
 __all__ = ["HIGH_DELTA", "SWING", "turning_points"]
@@ -21,10 +22,13 @@ def turning_points(moves: Sequence[JudgedMove]) -> tuple[TurningPoint, ...]:
     """Return the moments at which the game turned, in order of play, the six biggest at most.
 
     There was one clear best move (delta above 1.5 pawns) and the player missed it, or a move gave
-    away as much as a mistake; and the game was not decided before.
+    away as much as a mistake; and the game was not decided before. Theory turns no game, and
+    neither does a move without an alternative.
     """
     found = []
     for move in moves:
+        if move.move_class in (MoveClass.BOOK, MoveClass.FORCED):
+            continue
         gap = move.gap or 0.0
         missed = gap > HIGH_DELTA and move.move != move.best.move
         if abs(move.before.win_balance(move.side)) > CONTESTED and move.loss_win_chance < SWING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from playalike.reason import Reason, ReasonKind
 from playalike.review.facts import Fact, FactKind, Man, Role
 from playalike.words.ideas import idea_words
 from playalike.words.pieces import man_on
@@ -20,9 +21,14 @@ def sentence(facts: Sequence[Fact], white: bool, seed: str) -> str:
     main, chance = facts[0], random.Random(seed)
     ideas = {fact.role: fact for fact in facts if fact.kind == FactKind.IDEA}
 
+    def reasons(role: Role) -> Sequence[Reason]:
+        return ideas[role].reasons if role in ideas else ()
+
+    def words(named: Sequence[Reason], whose: bool) -> str:
+        return " and ".join(idea_words(one, whose, chance) for one in named)
+
     def idea(role: Role) -> str:
-        whose = white if role != Role.ALLOWED else not white
-        return " and ".join(idea_words(one, whose, chance) for one in ideas[role].reasons)
+        return words(reasons(role), white if role != Role.ALLOWED else not white)
 
     if main.role == Role.PLAYED:
         if Role.PLAYED not in ideas:
@@ -38,7 +44,11 @@ def sentence(facts: Sequence[Fact], white: bool, seed: str) -> str:
         if Role.ALLOWED in ideas:
             said.append(f"Now {ideas[Role.ALLOWED].san} {idea(Role.ALLOWED)}.")
     elif main.role == Role.ALLOWED and better is not None:
-        told = f", which {idea(Role.MISSED)}" if Role.MISSED in ideas else ""
+        if main.kind == FactKind.MATE:  # any idea but to stop it is beside the point
+            stops = [one for one in reasons(Role.MISSED) if one.kind == ReasonKind.PREVENTS]
+        else:
+            stops = reasons(Role.MISSED)
+        told = f", which {words(stops, white)}" if stops else ""
         said.append(f"Better was {better.san}{told}.")
     return " ".join(said)
 
