@@ -29,6 +29,9 @@ async function reviewPasted(page, pgn) {
   return decodeURIComponent(new URL(page.url()).pathname.split("/")[2]);
 }
 
+/** Show each verdict at once, without asking for the better move first. */
+const dontAsk = (page) => page.getByRole("switch", { name: "Ask me first" }).uncheck({ force: true });
+
 const texts = (locator) => locator.allTextContents().then((all) => all.map((one) => one.replace(/\s+/g, " ").trim()));
 const result = async (page, id) => (await api(page, "GET", `/api/reviews/${id}`)).result.games[0];
 
@@ -66,6 +69,8 @@ test("stepping by keys, graph, move list and key moments shows each move's judge
   await withPage({}, async (page) => {
     const id = await reviewPasted(page, legal);
     const review = await result(page, id);
+    await dontAsk(page);
+    await page.locator("h1").click(); // the keys are the board's again
     const slider = page.getByRole("slider");
     const at = async () => Number(await slider.getAttribute("aria-valuenow"));
     assert.equal(await at(), 0);
@@ -109,6 +114,8 @@ test("arrows get thinner with what a move costs, and a better line can be walked
     const review = await result(page, id);
     const bad = review.moves.find((move) => ["mistake", "blunder", "missed win"].includes(move.class));
     assert.ok(bad, "Légal's opponent made no mistake?");
+    await dontAsk(page);
+    await page.locator("h1").click();
     for (let ply = 1; ply < bad.ply; ply++) await page.keyboard.press("ArrowRight");
     const arrow = page.locator(".review-board .cg-shapes line");
     const cost = (one) => Math.abs(one.evaluation.win_percent - bad.candidates[0].evaluation.win_percent);
@@ -126,6 +133,34 @@ test("arrows get thinner with what a move costs, and a better line can be walked
     await line.first().click();
     await page.getByRole("button", { name: "Back to the game" }).click();
     assert.equal(await page.locator(".class-badge").count(), 1);
+  });
+});
+
+test("at a mistake the board asks first: a wrong try, hints, the right move", async () => {
+  await withPage({}, async (page) => {
+    const id = await reviewPasted(page, legal);
+    const review = await result(page, id);
+    const bad = review.moves.find(
+      (move) => ["mistake", "blunder", "missed win"].includes(move.class) && move.candidates[0].uci !== move.uci,
+    );
+    for (let ply = 0; ply < bad.ply; ply++) await page.keyboard.press("ArrowRight");
+    const asked = page.locator(".try-again");
+    await asked.getByText("was not the move").waitFor();
+    assert.equal(await page.locator(".current-sentence").count(), 0, "the sentence would tell the answer");
+    const rings = page.locator(".review-board .cg-shapes circle");
+    assert.equal(await rings.count(), 0);
+    await asked.getByRole("button", { name: "Hint: which piece?" }).click();
+    await rings.first().waitFor();
+    assert.equal(await rings.count(), 1);
+    await asked.getByRole("button", { name: "Hint: where to?" }).click();
+    await rings.nth(1).waitFor();
+    await asked.getByLabel("Type a move").fill(bad.san);
+    await page.keyboard.press("Enter");
+    await asked.getByText("That was the move of the game.").waitFor();
+    await asked.getByLabel("Type a move").fill(bad.candidates[0].san);
+    await page.keyboard.press("Enter");
+    await page.locator(".try-right").getByText("Right, that was the move.").waitFor();
+    assert.equal(await page.locator(".current-sentence").textContent(), bad.sentence);
   });
 });
 
