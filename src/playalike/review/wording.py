@@ -44,11 +44,10 @@ def sentence(facts: Sequence[Fact], white: bool, seed: str) -> str:
         if Role.ALLOWED in ideas:
             said.append(f"Now {ideas[Role.ALLOWED].san} {idea(Role.ALLOWED)}.")
     elif main.role == Role.ALLOWED and better is not None:
+        named = reasons(Role.MISSED)
         if main.kind == FactKind.MATE:  # any idea but to stop it is beside the point
-            stops = [one for one in reasons(Role.MISSED) if one.kind == ReasonKind.PREVENTS]
-        else:
-            stops = reasons(Role.MISSED)
-        told = f", which {words(stops, white)}" if stops else ""
+            named = [one for one in named if one.kind == ReasonKind.PREVENTS]
+        told = f", which {words(named, white)}" if named else ""
         said.append(f"Better was {better.san}{told}.")
     return " ".join(said)
 
