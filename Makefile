@@ -61,6 +61,10 @@ models: setup ## fit the shipped models again from DATA=../shared/data; takes a 
 	$(BIN)/playalike models personal $$(ls -d $(MODELS)/*/ | grep -v '/$(LATER)/') $(if $(UNTUNED),--prior $(UNTUNED))
 	$(BIN)/playalike models personal $(MODELS)/$(LATER) --shipped-average $(if $(UNTUNED),--prior $(UNTUNED))
 	$(BIN)/playalike models common $(DATA) $(if $(JOBS),--jobs $(JOBS))
+	$(BIN)/playalike models manners $(MODELS)/*/
+	$(BIN)/playalike models time $(DATA)/baseline/*
+	$(BIN)/playalike models response $(DATA)
+	$(BIN)/playalike models temperament $(DATA) $(if $(JOBS),--jobs $(JOBS))
 	$(BIN)/playalike models findings
 
 personalities: setup ## study Karpov, Tal and Fischer from public-domain games; NODES=1000 is quick

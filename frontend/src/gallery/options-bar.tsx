@@ -24,10 +24,20 @@ const helps = [
 ] as const;
 
 const styles = [
-  { value: "true", label: "As played" },
+  { value: "spirit", label: "In his spirit" },
   { value: "more", label: "More so" },
   { value: "caricature", label: "Caricature" },
+  { value: "moves", label: "As he would move" },
+  { value: "classic", label: "Classic" },
 ] as const;
+
+const styleExplanations: Record<GameOptions["style"], string> = {
+  spirit: "his games have the character of the real ones",
+  more: "twice as far from the average master as the real games",
+  caricature: "three times as far",
+  moves: "the move that he would most likely have chosen in each position",
+  classic: "twelve layers of style against the engine's order",
+};
 
 const explanations: Record<GameOptions["help"], string> = {
   none: "no hints and no evaluation until the game is over",
@@ -46,7 +56,7 @@ export interface OptionsBarProps {
 export function OptionsBar({ options, onChange }: OptionsBarProps) {
   const [open, setOpen] = useState(() => matchMedia("(min-width: 44.01rem)").matches);
   const summary = [labelOf(colors, options.color), labelOf(clocks, options.clock), explanations[options.help]]
-    .concat(options.style === "true" ? [] : labelOf(styles, options.style).toLowerCase())
+    .concat(options.style === "spirit" ? [] : labelOf(styles, options.style).toLowerCase())
     .join(" · ");
   return (
     <details class="options panel" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -74,7 +84,7 @@ export function OptionsBar({ options, onChange }: OptionsBarProps) {
           onChange={(help) => onChange({ ...options, help })}
         />
         <Choices
-          legend="The master's own habits"
+          legend={`How the master plays: ${styleExplanations[options.style] ?? styleExplanations.spirit}`}
           options={styles}
           value={options.style}
           onChange={(style) => onChange({ ...options, style })}

@@ -5,10 +5,16 @@ import { preference } from "../app/preferences.ts";
 
 export type ClockId = "none" | "5+3" | "10+5" | "15+10";
 
-/** How much of the master's own: as predicted, or exaggerated. */
-export type StyleId = "true" | "more" | "caricature";
+/** How the master plays: games like his, more so or much more so; his likeliest moves; the layers of `classic`. */
+export type StyleId = "spirit" | "more" | "caricature" | "moves" | "classic";
 
-const dials: Record<StyleId, number | null> = { true: null, more: 2, caricature: 3 };
+const styles: Record<StyleId, Pick<NewGame, "mode" | "dial">> = {
+  spirit: {},
+  more: { dial: 2 },
+  caricature: { dial: 3 },
+  moves: { mode: "learned" },
+  classic: { mode: "classic" },
+};
 
 export interface GameOptions {
   color: Color | "random";
@@ -27,7 +33,7 @@ export const gameOptions = preference<GameOptions>("new-game", {
   color: "white",
   clock: "none",
   help: "hints",
-  style: "true",
+  style: "spirit",
   manners: true,
   remarks: true,
   humanTime: true,
@@ -55,5 +61,6 @@ export function newGame(opponent: string, options: GameOptions, elo: number | nu
 
 /** A game against a master. */
 export function newMasterGame(opponent: string, options: GameOptions): NewGame {
-  return { ...newGame(opponent, options), dial: dials[options.style] };
+  // A browser may remember a choice of an earlier version.
+  return { ...newGame(opponent, options), ...(styles[options.style] ?? styles.spirit) };
 }

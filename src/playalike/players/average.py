@@ -10,13 +10,14 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable, Mapping
 
+from playalike.choice.temperament import NEUTRAL
 from playalike.personality.catalogue import BUILT_IN
 from playalike.personality.load import Personality, load_personality
 from playalike.personality.records import BookMove
 from playalike.players.personality import PersonalityPlayer
 from playalike.players.resources import Resources
 from playalike.settings import Settings
-from playalike.style.mode import LEARNED, choose_mode
+from playalike.style.mode import SPIRIT, choose_mode
 
 __all__ = ["AVERAGE", "average_personality", "merge_books", "open_average"]
 
@@ -37,7 +38,15 @@ def average_personality() -> Personality:
     definition = dataclasses.replace(
         base.definition, name=AVERAGE, display_name=DISPLAY_NAME, portrait=""
     )
-    return dataclasses.replace(base, definition=definition, book=book)
+    return dataclasses.replace(
+        base,
+        definition=definition,
+        book=book,
+        patterns=(),
+        sequences=(),
+        positions=None,
+        temperament=NEUTRAL,
+    )
 
 
 def merge_books(
@@ -81,6 +90,6 @@ def open_average(
         used.candidates,
         seed=seed,
         tablebase=used.tablebase,
-        mode=choose_mode(personality, used.find_prior, LEARNED, 0.0),
+        mode=choose_mode(personality, used.find_prior, SPIRIT, 0.0),
         shared=resources is not None,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["TASTES", "taste_reason"]
+__all__ = ["TASTES", "likings", "taste_reason"]
 
 TASTES: dict[str, tuple[str, str]] = {
     "king_pressure": ("pressure on the enemy king", "positions without an attack on the king"),
@@ -60,3 +60,12 @@ def taste_reason(features: Sequence[str], terms: Sequence[float], weights: Seque
         return ""
     words = " and ".join(named)
     return f"he likes {words}" if sign > 0 else f"it goes against his liking for {words}"
+
+
+def likings(features: Sequence[str], weights: Sequence[float]) -> str:
+    """Say in a sentence what somebody likes most, compared with masters in general."""
+    order = sorted(range(len(weights)), key=lambda number: -abs(weights[number]))
+    first, second, third = (
+        TASTES[features[number]][0 if weights[number] > 0 else 1] for number in order[:3]
+    )
+    return f"More than other masters, he likes {first}, {second} and {third}."

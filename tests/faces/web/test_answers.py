@@ -16,7 +16,7 @@ from playalike.faces.web.answers.base import Answer
 from playalike.faces.web.answers.decisions import Explanation
 from playalike.faces.web.answers.metrics import MetricsResult
 from playalike.faces.web.answers.players import Card, Comparison, PlayerList
-from playalike.faces.web.answers.reviews import ReviewResult
+from playalike.faces.web.answers.reviews import MoveClassWords, ReviewResult
 from playalike.faces.web.answers.study import StudyAnswer
 from playalike.faces.web.catalogue import Catalogue
 from playalike.faces.web.compare import compare_values, everybody, find_side
@@ -122,7 +122,10 @@ def test_cards_and_comparisons(resources: WorkerResources) -> None:
 def test_reviews(resources: WorkerResources) -> None:
     folders = (BUILT_IN / "karpov", BUILT_IN / "tal")
     task = Review(GAME, DEFAULT_SCHEME, 1000, 2, False, True, folders, (), "somebody")
-    check(ReviewResult, task.run(resources, control()))
+    values = json.loads(json.dumps(task.run(resources, control())))
+    for game in values["games"]:
+        game["classes"] = [one.model_dump() for one in MoveClassWords.all()]
+    check(ReviewResult, values)
 
 
 def test_measurements(resources: WorkerResources) -> None:

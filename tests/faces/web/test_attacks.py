@@ -324,6 +324,7 @@ def test_a_session_from_before_signatures_keeps_its_games() -> None:
 def test_what_is_kept_makes_a_session_known(server: Server) -> None:
     """The key of a server may be lost, its database not."""
     browser = server.browser()
+    browser.get("/api/session")
     browser.post("/move", {"move": "e2e4"})
     secret = browser.http.cookies[COOKIE].partition(".")[0]
     old = httpx.get(f"{server.address}/board", headers={"cookie": f"{COOKIE}={secret}"})

@@ -211,3 +211,50 @@ def strength(
 
     keep_strength(tournament)
     print(f"wrote {MEASURED}")
+
+
+@app.command()
+def response(
+    data: Annotated[Path, typer.Argument(help="Has players/*.pgn.")],
+    games: Annotated[int, typer.Option(min=10, help="Played in all.")] = 450,
+    nodes: Annotated[int, typer.Option(min=100, help="Engine nodes a move.")] = 3_000,
+) -> None:
+    """Measure what tastes do to games: the average master plays with tastes drawn at random."""
+    from playalike.authenticity.temperament.experiment import play_tasted
+    from playalike.authenticity.temperament.masters import SHIPPED_MASTERS, write_masters
+    from playalike.authenticity.temperament.response import (
+        SHIPPED_RESPONSE,
+        measure_response,
+        write_response,
+    )
+    from playalike.faces.cli.models_data import real_games
+    from playalike.faces.cli.progress import BarProgress
+    from playalike.players.resources import Resources
+    from playalike.settings import load_settings
+
+    settings = load_settings()
+    _, masters = real_games(data, settings)
+    write_masters(SHIPPED_MASTERS, masters)
+    resources = Resources(settings, quick=True)
+    try:
+        path = settings.data / "authenticity" / "tasted.jsonl"
+        played = play_tasted(path, games, nodes, resources, BarProgress())
+    finally:
+        resources.close()
+    write_response(SHIPPED_RESPONSE, measure_response(played, masters.control))
+    print(f"{SHIPPED_RESPONSE}: {2 * len(played)} sides of games")
+
+
+@app.command()
+def temperament(
+    data: Annotated[Path, typer.Argument(help="Has players/*.pgn.")],
+    rounds: Annotated[int, typer.Option(min=0, help="How often to play, compare and correct.")] = 0,
+    games: Annotated[int, typer.Option(min=4, help="Of each in a round.")] = 40,
+    nodes: Annotated[int, typer.Option(min=100, help="Engine nodes a move, in a round.")] = 5_000,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Worker processes.")] = None,
+    dry: Dry = False,
+) -> None:
+    """Fit the temperaments of all who ship to the style of their games."""
+    from playalike.faces.cli.models_data import fit_temperaments
+
+    fit_temperaments(data, rounds, games, nodes, jobs, dry)

@@ -62,8 +62,8 @@ def study(
 ) -> None:
     """Study a player's games and make a personality of them; goes on where it was interrupted.
 
-    The personality plays in the learned mode; playalike learn fits its model again, with another
-    prior or together with other players.
+    The personality plays in the spirit of the player's games; playalike learn fits its choice model
+    again, with another prior or together with other players.
     """
     from playalike.errors import PlayalikeError
     from playalike.personality.catalogue import own_personalities
@@ -95,8 +95,11 @@ def study(
     )
     chosen = select_stages(STAGES, filter(None, only.split(",")))
     results = _run(parameters, out, settings, jobs, cache, [stage.name for stage in chosen])
+    finished = (out / f"{slug}.yaml").exists()
+    liking = _temperament(parameters, out) if finished and not only else ""
     _print_results(results, out, json)
-    if not json and (out / f"{slug}.yaml").exists():
+    if not json and finished:
+        print(liking)
         _print_next(slug, out, settings)
 
 
@@ -129,6 +132,19 @@ def _run(
         if len(results) == len(STAGES):
             write_report(workspace, results)
         return results
+
+
+def _temperament(parameters: StudyParameters, out: Path) -> str:
+    """Fit the player's temperament to the style of the games; return what it likes, in words."""
+    from playalike.authenticity.temperament.own_games import temperament_of
+    from playalike.study.learn.folder import open_study, save_temperament
+    from playalike.words.temperament import likings
+
+    temperament = temperament_of(parameters)
+    if temperament is None:
+        return "No temperament: none of the games is long enough to say something about style."
+    save_temperament(open_study(out), temperament)
+    return likings(temperament.features, temperament.weights)
 
 
 def _baseline(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from playalike.choice.model import ChoiceModel
+from playalike.choice.temperament import Temperament
 from playalike.errors import PlayalikeError
 from playalike.oracle.executor import SerialExecutor
 from playalike.personality.catalogue import BUILT_IN
@@ -18,12 +19,20 @@ from playalike.personality.definition import (
     read_definition,
     write_definition,
 )
-from playalike.personality.load import CHOICE_MODEL, assemble
+from playalike.personality.load import CHOICE_MODEL, TEMPERAMENT, assemble
 from playalike.study.choices import INPUTS
 from playalike.study.runner import adopt_output
 from playalike.study.workspace import StudyParameters, Workspace, digest_of
 
-__all__ = ["StudyFolder", "games_of", "open_study", "save_model", "shipped_study", "write_model"]
+__all__ = [
+    "StudyFolder",
+    "games_of",
+    "open_study",
+    "save_model",
+    "save_temperament",
+    "shipped_study",
+    "write_model",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,29 +85,48 @@ def games_of(definition: Definition, data: Path) -> Path:
 
 def write_model(workspace: Workspace, model: ChoiceModel) -> None:
     """Write the file of a model."""
-    records = [dataclasses.asdict(model)]
-    workspace.write_json(
-        CHOICE_MODEL, {"schema": SCHEMA_VERSION, "kind": "choice_model", "records": records}
-    )
+    _write(workspace, CHOICE_MODEL, model)
 
 
 def save_model(study: StudyFolder, model: ChoiceModel) -> None:
     """Write the model into the study's folder, and list it in the definition.
 
+    A study that is run again takes the model for its own and keeps it, as long as its games are the
+    same.
+    """
+    _save(study, CHOICE_MODEL, model)
+    adopt_output(study.workspace, CHOICE_MODEL)
+
+
+def save_temperament(study: StudyFolder, temperament: Temperament) -> None:
+    """Write a temperament into the folder of a personality, and list it in the definition."""
+    _save(study, TEMPERAMENT, temperament)
+
+
+def _write(workspace: Workspace, artefact: str, record: ChoiceModel | Temperament) -> None:
+    table = {
+        "schema": SCHEMA_VERSION,
+        "kind": artefact.removesuffix(".json"),
+        "records": [dataclasses.asdict(record)],
+    }
+    workspace.write_json(artefact, table)
+
+
+def _save(study: StudyFolder, artefact: str, record: ChoiceModel | Temperament) -> None:
+    """Write a file, and list it in the definition.
+
     The personality is loaded with it before the definition is changed: a folder that was damaged
-    before stays what it was. A study that is run again takes the model for its own and keeps it,
-    as long as its games are the same.
+    before stays what it was.
     """
     workspace, definition = study.workspace, study.definition
-    without = {name: entry for name, entry in definition.files.items() if name != CHOICE_MODEL}
+    without = {name: entry for name, entry in definition.files.items() if name != artefact}
     assemble(study.folder, replace(definition, files=without)).close()
     try:
-        write_model(workspace, model)
-        path = workspace.path(CHOICE_MODEL)
+        _write(workspace, artefact, record)
+        path = workspace.path(artefact)
         entry = FileEntry(digest_of(path), path.stat().st_size)
-        listed = replace(definition, files={**without, CHOICE_MODEL: entry})
+        listed = replace(definition, files={**without, artefact: entry})
         assemble(study.folder, listed).close()
         write_definition(workspace.path("definition.yaml"), listed)
-        adopt_output(workspace, CHOICE_MODEL)
     except OSError as error:
         raise PlayalikeError(f"cannot write into {study.folder}: {error.strerror}") from error

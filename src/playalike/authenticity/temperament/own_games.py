@@ -1,0 +1,47 @@
+"""A temperament for somebody who was just studied: from the games alone, without playing any."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from playalike.authenticity.profile.real import says_something
+from playalike.authenticity.profile.table import measure_sides
+from playalike.authenticity.temperament.fitting import fit_tastes, make_temperament
+from playalike.authenticity.temperament.masters import read_masters
+from playalike.authenticity.temperament.response import read_response
+from playalike.choice.temperament import Temperament
+from playalike.games.players import resolve_player
+from playalike.games.reader import read_games
+from playalike.games.report import ReadReport
+from playalike.playstyle.stream import count_players
+from playalike.study.selection import read_reserved
+from playalike.study.speed import FAST, speed_of
+from playalike.study.workspace import StudyParameters
+
+__all__ = ["temperament_of"]
+
+
+def temperament_of(parameters: StudyParameters) -> Temperament | None:
+    """Fit a temperament to the games of a study; None when no game says anything about style.
+
+    Reserved games and those that a study keeps back for judging are left out.
+    """
+    counts, _ = count_players(parameters.sources)
+    names = resolve_player(parameters.players, counts)
+    reserved = read_reserved(parameters.reserved_keys)
+    table = measure_sides(
+        game
+        for game in read_games(parameters.sources, ReadReport())
+        if (game.white in names or game.black in names)
+        and says_something(game)
+        and (parameters.include_fast or speed_of(game.headers) not in FAST)
+        and game.holdout_key not in reserved
+    )
+    own = table.rows(np.isin(table.name, sorted(names)))
+    games = int((~own.validation).sum())
+    if not games:
+        return None
+    masters = read_masters()
+    effects = masters.believed(masters.effects(own), games)
+    tastes = fit_tastes(effects, read_response())
+    return make_temperament(tastes.tolist(), games)
