@@ -40,7 +40,7 @@ def test_the_five_lines_print_a_move_and_why(tmp_path: Path) -> None:
         timeout=120,
     )
     assert run.returncode == 0, run.stderr
-    assert re.match(r"\S+: Mikhail Tal .*\.\n$", run.stdout), run.stdout
+    assert re.match(r"(\S+): .*\b\1.*\.\n$", run.stdout), run.stdout
     assert run.stderr == ""
 
 

@@ -115,7 +115,9 @@ def test_files_come_back_as_they_were(table: StyleTable, tmp_path: Path) -> None
     write_response(tmp_path / "response.json", response)
     again = read_masters(tmp_path / "masters.json")
     assert again.control.keys == masters.control.keys
-    assert again.effects(table) == pytest.approx(masters.effects(table), rel=1e-3, abs=1e-3, nan_ok=True)
+    assert again.effects(table) == pytest.approx(
+        masters.effects(table), rel=1e-3, abs=1e-3, nan_ok=True
+    )
     assert np.allclose(
         read_response(tmp_path / "response.json").coefficients, response.coefficients
     )

@@ -306,12 +306,12 @@ def test_repertoire_breadth(codes: dict[str, int], sample: int, expected: float)
 
 
 EFFECTIVE = [
-    # The inverse of the chance that two games have the same opening.
-    ({"A": 2, "B": 2}, 3.0),  # 2 of 6 pairs
-    ({"A": 3, "B": 1}, 2.0),  # 3 of 6
+    # The inverse of the chance that two draws with replacement give the same opening.
+    ({"A": 2, "B": 2}, 2.0),  # 8 of 16
+    ({"A": 3, "B": 1}, 1.6),  # 10 of 16
     ({"A": 4}, 1.0),
-    ({"A": 2, "B": 1, "C": 1}, 6.0),  # 1 of 6
-    ({"A": 1, "B": 1}, 2.0),  # never: as many as there are games
+    ({"A": 2, "B": 1, "C": 1}, 16 / 6),
+    ({"A": 1, "B": 1}, 2.0),  # as many as there are games
     ({"A": 1}, NAN),
 ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import chess
@@ -10,6 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from playalike.oracle.executor import SerialExecutor
+from playalike.personality.manners import average_manners
 from playalike.personality.own_games import OWN_GAMES, OwnGame, pack_games
 from playalike.personality.played_positions import PLAYED_POSITIONS, PlayedPositions
 from playalike.study.learn.folder import write_model
@@ -115,4 +117,5 @@ def make_study(folder: Path) -> Workspace:
     workspace.write_bytes(PLAYED_POSITIONS, index.to_bytes())
     game = OwnGame("Planter, Ada", "Ruy, Bo", 1990, "1-0", ("e2e4",))
     workspace.write_bytes(OWN_GAMES, pack_games([game]))
+    workspace.write_json("work/manners.json", asdict(average_manners()))
     return workspace

@@ -126,8 +126,9 @@ def why_sentence(
             sentences.insert(0, words)
         else:
             sentences.append(words)
-    if facts and not sentences and not facts[0].startswith("It "):
-        sentences.append(f"{name} plays {san}.")
+    silent = not any(san in sentence for sentence in sentences)
+    if silent and (sentences or (facts and not facts[0].startswith("It "))):
+        sentences.insert(0, f"{name} plays {san}.")
     for fact in facts:
         sentences.append(fact if sentences else re.sub(r"^It\b", san, fact))
     return " ".join(sentences) or f"{name} plays {san}."

@@ -17,20 +17,9 @@ Book = Mapping[str, Sequence[BookMove]]
 Counts = tuple[int, int, int, int]
 """Games, wins, draws, losses."""
 SHOWN = 12
-POSSESSIVE = ("Philidor's", "Petrov's", "Alekhine's", "Bishop's", "Bird's", "Larsen's")
-SPELT_OUT = {
-    "QGD Slav": "Slav", "QGD semi-Slav": "Semi-Slav", "QGD": "Queen's Gambit Declined",
-    "QGA": "Queen's Gambit Accepted", "KGA": "King's Gambit Accepted",
-    "KGD": "King's Gambit Declined", "King's gambit accepted": "King's Gambit Accepted",
-    "King's knight's gambit": "King's Gambit Accepted", "King's gambit": "King's Gambit",
-    "Queen's gambit declined": "Queen's Gambit Declined", "Gruenfeld": "Grünfeld",
-    "Queen's gambit accepted": "Queen's Gambit Accepted",
-}  # fmt: skip
-"""As a reader would say it; the longer names first."""
-GENERIC = (" defence", " opening", " game")
 FIRST_MOVES = frozenset(
-    ("Queen's pawn", "King's pawn", "King's knight", "Queen's knight", "Indian", "Neo-Indian",
-     "English orangutan", "KP", "QP")
+    ("Queen's Pawn Game", "King's Pawn Game", "King's Knight Opening", "Indian Defense",
+     "Zukertort Opening", "East Indian Defense")
 )  # fmt: skip
 """Names of the first moves only: those are told by `first_moves`."""
 
@@ -112,12 +101,5 @@ def _openings(book: Book, side: chess.Color) -> list[Values]:
 
 
 def _family(name: str) -> str:
-    """Return ``Ruy Lopez`` for ``Ruy Lopez (Spanish opening): Marshall, main line``."""
-    family = name.partition(":")[0].partition(",")[0].partition(" (")[0].strip()
-    for word in GENERIC:
-        family = family.removesuffix(word)
-    family = family.removesuffix("'s") if family in POSSESSIVE else family
-    for short, long in SPELT_OUT.items():
-        if family == short or family.startswith(f"{short} "):
-            return long
-    return family[:1].upper() + family[1:]
+    """Return ``Ruy Lopez`` for ``Ruy Lopez: Marshall Attack, Main Line``."""
+    return name.partition(":")[0].partition(",")[0].strip()
