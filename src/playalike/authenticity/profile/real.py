@@ -23,7 +23,7 @@ from playalike.progress import Progress
 from playalike.stats.arrays import Bools
 from playalike.study.speed import FAST, speed_of
 
-__all__ = ["career", "career_rows", "measure_real", "pgn_files", "read_classical"]
+__all__ = ["career", "career_rows", "measure_real", "pgn_files", "read_classical", "says_something"]
 
 LEAST_PLIES = 24
 """Shorter games say nothing about style."""
@@ -97,13 +97,13 @@ def _keep(task: tuple[str, str]) -> str:
     return task[0]
 
 
+def says_something(game: Game) -> bool:
+    """Tell whether a game was played from the start, to a result, and for a while."""
+    return game.start_fen is None and len(game.moves) >= LEAST_PLIES and game.result != "*"
+
+
 def _counts(game: Game) -> bool:
-    return (
-        game.start_fen is None
-        and len(game.moves) >= LEAST_PLIES
-        and game.result != "*"
-        and speed_of(game.headers) not in FAST
-    )
+    return says_something(game) and speed_of(game.headers) not in FAST
 
 
 def _read(kept: Path) -> StyleTable:
