@@ -96,15 +96,8 @@ def study(
     chosen = select_stages(STAGES, filter(None, only.split(",")))
     results = _run(parameters, out, settings, jobs, cache, [stage.name for stage in chosen])
     finished = (out / f"{slug}.yaml").exists()
-    liking = ""
-    if finished and not only and not all(result.skipped for result in results):
-        from playalike.authenticity.temperament.own_games import add_temperament
-
-        liking = add_temperament(parameters, out)
     _print_results(results, out, json)
     if not json and finished:
-        if liking:
-            print(liking)
         _print_next(slug, out, settings)
 
 
@@ -135,6 +128,10 @@ def _run(
             state = "unchanged" if results[-1].skipped else f"{results[-1].seconds:.1f} s"
             progress.note(f"{stage.title}: {state}. {' '.join(results[-1].report.sentences[:1])}")
         if len(results) == len(STAGES):
+            if not all(result.skipped for result in results):
+                from playalike.authenticity.temperament.own_games import add_temperament
+
+                progress.note(add_temperament(parameters, out))
             write_report(workspace, results)
         return results
 
