@@ -50,21 +50,24 @@ function Bars({ card }: { card: CardData }) {
   const bars = card.playstyle?.bars.slice(0, 4) ?? [];
   if (bars.length === 0) return null;
   return (
-    <dl class="card-bars">
-      {bars.map((bar) => (
-        <div key={bar.name} title={`${bar.meaning}: rank ${bar.rank} of ${bar.of} famous players`}>
-          <dt>{bar.label}</dt>
-          <dd>
-            <span class="track" aria-hidden="true">
-              <span style={{ width: `${Math.round(bar.share * 100)}%` }} />
-            </span>
-            <span class="visually-hidden">
-              rank {bar.rank} of {bar.of} famous players
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <p class="card-bars-note muted">Place among {bars[0]!.of} famous players:</p>
+      <dl class="card-bars">
+        {bars.map((bar) => (
+          <div key={bar.name} title={`${bar.meaning}: rank ${bar.rank} of ${bar.of} famous players`}>
+            <dt>{bar.label}</dt>
+            <dd>
+              <span class="track" aria-hidden="true">
+                <span style={{ width: `${Math.round(bar.share * 100)}%` }} />
+              </span>
+              <span class="visually-hidden">
+                rank {bar.rank} of {bar.of} famous players
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

@@ -113,13 +113,18 @@ def _summary(event: Tournament, games: list[GameRecord]) -> dict[str, object]:
     if not games:
         return {"name": event.lineup.name, "games": 0, "ratings": []}
     ratings = event.ratings(games)
-    specs = dict(zip(event.names, (e.spec for e in event.entrants), strict=True))
+    entrants = dict(zip(event.names, event.entrants, strict=True))
     return {
         "name": event.lineup.name,
         "games": len(games),
         "tc": event.lineup.tc,
         "ratings": [
-            {**dataclasses.asdict(player), "spec": specs[player.name]} for player in ratings.players
+            {
+                **dataclasses.asdict(player),
+                "spec": entrants[player.name].spec,
+                "nodes": entrants[player.name].control.nodes,
+            }
+            for player in ratings.players
         ],
         "anchored": any(player.rating is not None for player in event.lineup.player),
         "white_advantage": ratings.white_advantage,

@@ -10,13 +10,17 @@ from importlib.resources import files
 
 import numpy as np
 
+from playalike.personality.definition import Definition
+from playalike.personality.load import TEMPERAMENT
 from playalike.play.opponents import StudiedPlayer
+from playalike.players.effort import USUAL_NODES
 from playalike.playstyle.classes import classify
 from playalike.playstyle.dimensions import DIMENSIONS, NAMES
 from playalike.playstyle.population import KnownPlayer, Population, load_population
+from playalike.style.mode import LEARNED, SPIRIT
 from playalike.words.dimensions import SCORES, dimension_words
 
-__all__ = ["BARS", "card", "game_bars", "known_player", "measured", "share_of"]
+__all__ = ["BARS", "card", "game_bars", "known_player", "measured", "share_of", "usual_mode_of"]
 
 Values = dict[str, object]
 BARS = ("king_pressure", "sacrifices", "space", "tension", "captures", "plies")
@@ -60,8 +64,25 @@ def card(entry: StudiedPlayer, facts: Mapping[str, object]) -> Values:
         "monogram": "".join(word[0] for word in (words[:1] + words[-1:] if words[1:] else words)),
         "agreement": _agreement(entry, facts),
         "playstyle": playstyle(definition.player),
-        "strength": strengths.get(entry.name),
+        "strength": _strength(strengths.get(entry.name), definition),
     }
+
+
+def usual_mode_of(definition: Definition) -> str:
+    """Return the mode in which one meets a player when one asks for none."""
+    return SPIRIT if TEMPERAMENT in definition.files else LEARNED
+
+
+def _strength(entry: object, definition: Definition) -> object:
+    """Return a rating that was measured as one plays here: in the usual mode, with as many nodes.
+
+    One that was measured otherwise is another player's.
+    """
+    if not isinstance(entry, dict):
+        return None
+    if (entry.get("mode"), entry.get("nodes")) != (usual_mode_of(definition), USUAL_NODES):
+        return None
+    return {key: value for key, value in entry.items() if key not in ("nodes", "mode")}
 
 
 def _agreement(entry: StudiedPlayer, facts: Mapping[str, object]) -> object:

@@ -1,6 +1,7 @@
 """The personalities' strength as their cards show it, from what a tournament found.
 
-Whoever won or lost every game gets no number: results alone would set no limit to it.
+Whoever won or lost every game gets no number: results alone would set no limit to it. A number
+holds for the mode and the nodes that it was measured with, and is shown for these alone.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from pathlib import Path
 
 from playalike.errors import PlayalikeError
 from playalike.files import write_whole
+from playalike.players.spec import parse_spec
 
 __all__ = ["MEASURED", "entries", "keep_strength"]
 
 MEASURED = Path(__file__).parent / "data" / "measured.json"
-SPEC = "personality:"
 
 
 def keep_strength(path: Path) -> None:
@@ -46,14 +47,23 @@ def entries(tournament: dict[str, object]) -> dict[str, dict[str, object]]:
     assert isinstance(ratings, list)
     found: dict[str, dict[str, object]] = {}
     for player in ratings:
-        if not player["spec"].startswith(SPEC) or not player["bounded"]:
+        spec = parse_spec(player["spec"])
+        if spec.kind != "personality" or not player["bounded"]:
             continue
-        found[player["spec"].removeprefix(SPEC)] = {
+        if set(spec.options) != {"mode"} or not player["nodes"]:
+            raise PlayalikeError(
+                f"{player['spec']}: a card shows what was measured in one mode with a number of "
+                f"nodes: let personality:{spec.name}?mode=learned play with nodes=200000, for "
+                "example"
+            )
+        found[spec.name] = {
+            "mode": spec.options["mode"],
+            "nodes": player["nodes"],
             "elo": round(player["elo"]),
             "low": round(player["elo"] - player["error"]),
             "high": round(player["elo"] + player["error"]),
             "games": player["games"],
             "against": f"{len(ratings) - 1} others, three of them levels of Stockfish",
-            "note": "20,000 nodes a move, on the scale of Stockfish 15.1's UCI_Elo",
+            "note": f"{player['nodes']:,} nodes a move, on the scale of Stockfish's UCI_Elo",
         }
     return found
