@@ -6,7 +6,12 @@ import { Icon } from "../ui/icons.tsx";
 import { Section } from "./section.tsx";
 
 export function Chains({ study }: { study: Study }) {
-  if (study.chains.length === 0) return null;
+  if (study.chains.length === 0)
+    return (
+      <Section id="chains" title="One thing leads to another">
+        <p class="panel profile-card muted">{study.empty["chains"]}</p>
+      </Section>
+    );
   return (
     <Section
       id="chains"

@@ -17,11 +17,25 @@ export function Habits({ study }: { study: Study }) {
         <Rules title="More than others" rules={study.rules.more} />
         <Rules title="Less than others" rules={study.rules.less} />
       </div>
+      <Empty title="Habits" why={study.empty["rules"]} />
+      <Empty title="Rules from the engine's database" why={study.empty["database_rules"]} />
       <div class="habit-columns">
-        <Findings title="Ways of the pieces" findings={study.routes} />
+        <Findings title="Routes of the pieces" findings={study.routes} />
         <Findings title="Patterns" findings={study.patterns} />
       </div>
+      <Empty title="Routes of the pieces" why={study.empty["routes"]} />
+      <Empty title="Patterns" why={study.empty["patterns"]} />
     </Section>
+  );
+}
+
+/** A finding that there is none of, and why. */
+function Empty({ title, why }: { title: string; why: string | undefined }) {
+  if (!why) return null;
+  return (
+    <p class="muted" data-empty={title}>
+      <b>{title}:</b> {why}
+    </p>
   );
 }
 

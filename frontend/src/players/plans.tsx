@@ -9,7 +9,12 @@ import { Section } from "./section.tsx";
 
 export function Plans({ study }: { study: Study }) {
   const { total, themes, examples } = study.plans;
-  if (total === 0) return null;
+  if (total === 0)
+    return (
+      <Section id="plans" title="Plans">
+        <p class="panel profile-card muted">{study.empty["plans"]}</p>
+      </Section>
+    );
   const most = Math.max(...themes.map((theme) => theme.share));
   return (
     <Section

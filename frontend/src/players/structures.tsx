@@ -5,7 +5,12 @@ import { count, percent, plural } from "../charts/format.ts";
 import { Section } from "./section.tsx";
 
 export function Structures({ study }: { study: Study }) {
-  if (study.structures.length === 0) return null;
+  if (study.structures.length === 0)
+    return (
+      <Section id="structures" title="Pawn structures">
+        <p class="panel profile-card muted">{study.empty["structures"]}</p>
+      </Section>
+    );
   const most = Math.max(...study.structures.map((one) => one.games));
   return (
     <Section

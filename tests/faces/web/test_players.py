@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
+from pathlib import Path
 
 import chess
 import pytest
 
 from lab.nine_players import page as nine_players
+from playalike.faces.web.empty_parts import empty_parts
 from playalike.faces.web.portraits import measured
 from playalike.personality.catalogue import BUILT_IN
+from playalike.personality.definition import read_definition
+from playalike.play.opponents import StudiedPlayer
 from playalike.play.people import person_of
+from playalike.words.empty_findings import EMPTY_FINDINGS
 
 from .serving import Browser
 
@@ -97,6 +104,26 @@ def test_what_the_study_found(browser: Browser, name: str) -> None:
     assert all(0 <= one["score"] <= 1 for one in found["structures"])
     for example in found["plans"]["examples"]:
         assert len(example["arrows"]) == len(example["moves"])
+    parts = {part: found[part] for part in ("structures", "chains", "patterns", "routes")}
+    parts["rules"] = found["rules"]["more"] + found["rules"]["less"]
+    parts["plans"] = found["plans"]["total"]
+    records = json.loads((BUILT_IN / name / f"{name}_db_style_rules.json").read_text())["records"]
+    parts["database_rules"] = records
+    assert set(found["empty"]) == {part for part, value in parts.items() if not value}
+    assert all("The study had " in why for why in found["empty"].values())
+
+
+def test_what_is_empty_says_why(tmp_path: Path) -> None:
+    study = shutil.copytree(BUILT_IN / "morphy", tmp_path / "morphy")
+    (study / "morphy_db_style_rules.json").write_text('{"records": []}')
+    entry = StudiedPlayer(read_definition(study / "morphy.yaml"), study)
+    nothing = {"structures": [], "chains": [], "patterns": [], "routes": []}
+    findings = {**nothing, "rules": {"more": [], "less": []}, "plans": {"total": 0}}
+    reasons = empty_parts(entry, findings)
+    assert set(reasons) == set(EMPTY_FINDINGS)
+    for part, why in reasons.items():
+        assert why.startswith(EMPTY_FINDINGS[part])
+        assert why.endswith("The study had 159 games; few games say little.")
 
 
 def test_comparing_is_symmetrical(browser: Browser) -> None:

@@ -222,3 +222,6 @@ class StudyAnswer(Answer):
     departures: Departures | None
     formula: dict[str, float]
     """The weights of the harmonics."""
+    empty: dict[str, str]
+    """Why a part has nothing to show, for those that are empty: `structures`, `plans`, `chains`,
+    `patterns`, `routes`, `rules`, `database_rules`."""

@@ -21,6 +21,7 @@ from playalike.faces.web.answers.players import (
 from playalike.faces.web.answers.study import StudyAnswer
 from playalike.faces.web.catalogue import opponent_values
 from playalike.faces.web.compare import compare_values, everybody, find_side
+from playalike.faces.web.empty_parts import empty_parts
 from playalike.faces.web.errors import ApiError
 from playalike.faces.web.portraits import card, known_player
 from playalike.faces.web.services import Services, Shared
@@ -115,7 +116,9 @@ def _similar(services: Services, entry: StudiedPlayer) -> list[SimilarPlayer]:
 @router.get("/personalities/{name}/study", summary="What the study found")
 async def study(services: Shared, name: Name) -> StudyAnswer:
     """Openings, heat maps, structures, plans, chains, rules. Computed once, then at once."""
-    return StudyAnswer.model_validate(await services.findings(services.catalogue.personality(name)))
+    entry = services.catalogue.personality(name)
+    findings = await services.findings(entry)
+    return StudyAnswer.model_validate({**findings, "empty": empty_parts(entry, findings)})
 
 
 @router.get("/personalities/{name}/games/{number}", summary="A game of the player's own")
