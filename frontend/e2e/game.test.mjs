@@ -204,7 +204,7 @@ test("clocks run", () =>
     await page.waitForFunction(() => [...document.querySelectorAll(".clock")].some((clock) => clock.textContent.startsWith("4:5")));
   }));
 
-test("how much of a master's own habits is chosen, and is asked of masters only", () =>
+test("how a master plays is chosen, classic too, and is asked of masters only", () =>
   withPage({}, async (page) => {
     const wanted = [];
     await page.route("**/api/games", (route) => {
@@ -213,6 +213,7 @@ test("how much of a master's own habits is chosen, and is asked of masters only"
     });
     for (const [style, opponent] of [
       ["In his spirit", /^Play against.*Karpov/i],
+      ["Classic", /^Play against.*Karpov/i],
       ["Caricature", /^Play against.*Karpov/i],
       [null, /^Play against random/i], // the choice is remembered
     ]) {
@@ -223,7 +224,10 @@ test("how much of a master's own habits is chosen, and is asked of masters only"
       await page.getByRole("button", { name: opponent }).click();
       await page.waitForURL("**/play/*");
     }
-    assert.deepEqual(wanted.map((body) => body.dial), [undefined, 3, undefined]);
+    assert.deepEqual(
+      wanted.map(({ mode, dial }) => [mode, dial]),
+      [[undefined, undefined], ["classic", undefined], [undefined, 3], [undefined, undefined]],
+    );
   }));
 
 test("every ruleset of the engine is a sparring partner: a whole game with one", () =>
@@ -245,7 +249,7 @@ test("every ruleset of the engine is a sparring partner: a whole game with one",
     await page.getByRole("button", { name: "Take back" }).click();
     await waitForPlies(page, 2);
     await page.getByRole("button", { name: "Offer draw" }).click();
-    await page.getByText("v7p3r declines. It is too early for that.").first().waitFor();
+    await page.getByText("No, thank you. It is too early for that.").first().waitFor();
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
     await page.getByText("You lost by resignation.", { exact: true }).first().waitFor();

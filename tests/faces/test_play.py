@@ -103,7 +103,7 @@ def test_a_draw_is_accepted_only_by_who_is_not_better() -> None:
     better = session(chess.WHITE, chess.Board("4k3/8/8/8/8/8/q7/4K3 w - - 0 1"), worth_cp=-900)
     better.say("Kf1")
     better.answer()
-    assert "declines" in better.say("draw").text
+    assert "No, thank you" in better.say("draw").text
     assert not better.local.game.over
     assert "already" in better.say("draw").text
     worse = session(chess.WHITE, chess.Board("4k3/8/8/8/8/8/Q7/4K3 w - - 0 1"), worth_cp=900)
@@ -190,7 +190,7 @@ def test_anything_that_plays_is_an_opponent(tmp_path: Path, opponent: str, name:
     assert (done.returncode, done.stderr) == (0, "")
     assert name in done.stdout
     assert re.search(r"You [01]:\d\d, playalike", done.stdout)
-    assert "declines. It is too early for that." in done.stdout
+    assert "No, thank you. It is too early for that." in done.stdout
     (path,) = (tmp_path / "playalike" / "games").glob("*.pgn")
     assert '[TimeControl "60"]' in path.read_text()
 

@@ -107,7 +107,7 @@ def test_a_draw_is_offered_with_a_move_and_accepted_or_declined_by_moving() -> N
     offered = game.answered(move, 4.0, 1.0, offers_draw=True)
     assert offered.draw_offered
     assert Game.from_dict(offered.to_dict()).draw_offered
-    reply = answer_at_once(offered, "Tal")
+    reply = answer_at_once(offered)
     assert reply is not None
     assert (reply[0].result, reply[0].reason) == ("1/2-1/2", "agreement")
     declined = offered.moved(chess.Move.from_uci("c2c3"), 5.0)
@@ -142,7 +142,7 @@ def test_masters_differ_as_their_games_do() -> None:
         chances = [own.resignation.chance(cp, cp, -300, False) for cp in (-900, -600, -300)]
         assert chances == sorted(chances, reverse=True)
     twenty = replace(played("e4 e5"), start_fen=chess.STARTING_FEN)
-    assert not answer_draw_offer(twenty, "Fischer", 0, manners["fischer"].draws)[1].accepted
+    assert not answer_draw_offer(twenty, 0, manners["fischer"].draws)[1].accepted
 
 
 # Words at turning points.

@@ -120,7 +120,7 @@ def test_a_flag_falls_between_two_lines() -> None:
 def test_a_bad_position_is_agreed_drawn() -> None:
     bot = begin(Watch(), worth_cp=500)
     bot.hear("e4")
-    assert bot.hear("draw?") == "simple accepts the draw."
+    assert bot.hear("draw?") == "Agreed: a draw."
     assert bot.local.game.reason == "agreement"
 
 

@@ -153,43 +153,42 @@ def test_a_draw_offer_is_answered_by_the_position(
     sans = "a3 a6 b3 b6 c3 c6 d3 d6 e3 e6 f3 f6 g3 g6 h3 h6 Ra2 Ra7 Rhh2 Rhh7 Nd2 Nd7 Ne2 "
     sans += "Ne7 Nf4 Nf5 Nc4 Nc5 Bd2 Bd7"
     game = played(" ".join(sans.split()[:plies]))
-    assert answer_at_once(game, "Tal") is None
-    after, answer = answer_draw_offer(game, "Tal", mover_cp, DRAWS)
+    assert answer_at_once(game) is None
+    after, answer = answer_draw_offer(game, mover_cp, DRAWS)
     assert answer.accepted is accepted
-    assert answer.sentence.startswith("Tal ")
+    assert answer.sentence.startswith("Agreed" if accepted else "No, thank you")
+    assert "Tal" not in answer.sentence, "nobody speaks of himself in the third person"
     assert after.result == ("1/2-1/2" if accepted else "*")
     assert after.reason == ("agreement" if accepted else "")
 
 
 def test_the_value_is_turned_round_when_the_opponent_is_to_move() -> None:
     game = played("Qb2", Game("simple", start_fen=QUEEN_UP))
-    assert not answer_draw_offer(game, "Tal", 900, DRAWS)[1].accepted, (
-        "it is the opponent who is better"
-    )
-    assert answer_draw_offer(game, "Tal", -900, DRAWS)[1].accepted
+    assert not answer_draw_offer(game, 900, DRAWS)[1].accepted, "it is the opponent who is better"
+    assert answer_draw_offer(game, -900, DRAWS)[1].accepted
 
 
 def test_the_same_question_is_not_asked_twice_in_a_row() -> None:
-    game, answer = answer_draw_offer(played("e4 e5"), "Tal", 0, DRAWS)
+    game, answer = answer_draw_offer(played("e4 e5"), 0, DRAWS)
     assert not answer.accepted
     assert game.offered_ply == 2
-    asked_again = answer_at_once(game, "Tal")
+    asked_again = answer_at_once(game)
     assert asked_again is not None
     assert "already" in asked_again[1].sentence
     assert asked_again[0] == game
     later = played("Nf3 Nc6 Bc4 Bc5 O-O Nf6 d3 d6 c3 a6", game)
     assert len(later.moves) - 2 == PATIENCE
-    assert answer_at_once(later, "Tal") is None
+    assert answer_at_once(later) is None
 
 
 def test_a_draw_that_may_be_claimed_needs_no_consent() -> None:
     game = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", Game("simple", chess.BLACK))
-    claimed = answer_at_once(game, "Tal")  # with ...Ng8, the third time
+    claimed = answer_at_once(game)  # with ...Ng8, the third time
     assert claimed is not None
     assert claimed[1].accepted
     assert (claimed[0].result, claimed[0].reason) == ("1/2-1/2", "repetition")
     not_ones_turn = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", Game("simple", chess.WHITE))
-    assert answer_at_once(not_ones_turn, "Tal") is None
+    assert answer_at_once(not_ones_turn) is None
 
 
 @settings(deadline=None, max_examples=30)
@@ -255,5 +254,5 @@ def test_opponents_greet_and_part() -> None:
     assert greeting(tal, "a game") in tal.greetings
     assert parting(tal, game.resigned(), "a game") in tal.won
     assert parting(tal, Game("personality:tal", chess.BLACK).resigned(), "a game") in tal.won
-    drawn = answer_draw_offer(game, "Tal", 300, DRAWS)[0]
+    drawn = answer_draw_offer(game, 300, DRAWS)[0]
     assert parting(tal, drawn, "a game") in tal.drawn

@@ -53,7 +53,7 @@ def judge_position(source: CandidateSource, board: chess.Board) -> int:
     return value_cp(best.cp, best.mate)
 
 
-def answer_at_once(game: Game, name: str) -> tuple[Game, DrawAnswer] | None:
+def answer_at_once(game: Game) -> tuple[Game, DrawAnswer] | None:
     """Answer an offer that nobody has to think about; None when the position must be looked at.
 
     A draw that the opponent has offered, or that may be claimed, needs no consent; a question that
@@ -66,21 +66,19 @@ def answer_at_once(game: Game, name: str) -> tuple[Game, DrawAnswer] | None:
     if claim is not None:
         return game.ended(claim), DrawAnswer(True, f"The draw is yours: {claim.reason}.")
     if game.offered_ply is not None and len(game.moves) - game.offered_ply < PATIENCE:
-        return game, DrawAnswer(False, f"{name} has answered that already and plays on.")
+        return game, DrawAnswer(False, "I have answered that already: let us play on.")
     return None
 
 
-def answer_draw_offer(
-    game: Game, name: str, mover_cp: int, manners: Draws
-) -> tuple[Game, DrawAnswer]:
+def answer_draw_offer(game: Game, mover_cp: int, manners: Draws) -> tuple[Game, DrawAnswer]:
     """Answer an offer; `mover_cp` is what the position is worth to the side to move."""
     opponents_cp = mover_cp if game.opponents_turn else -mover_cp
     early = game.board.fullmove_number < manners.earliest_move
     if opponents_cp > (WORRIED_CP if early else manners.content_cp):
         why = "It is too early for that." if early else "There is play left."
         asked = replace(game, offered_ply=len(game.moves))
-        return asked, DrawAnswer(False, f"{name} declines. {why}")
-    return game.ended(Ending(DRAWN, "agreement")), DrawAnswer(True, f"{name} accepts the draw.")
+        return asked, DrawAnswer(False, f"No, thank you. {why}")
+    return game.ended(Ending(DRAWN, "agreement")), DrawAnswer(True, "Agreed: a draw.")
 
 
 def offers_draw(

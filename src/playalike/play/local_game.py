@@ -183,10 +183,10 @@ class LocalGame:
 
     def offer_draw(self) -> DrawAnswer:
         """Offer a draw, claim one, or accept the one that is offered."""
-        answer = answer_at_once(self.game, self._player.name)
+        answer = answer_at_once(self.game)
         if answer is None:
             value = self._judge(self.game.board.copy())
-            answer = answer_draw_offer(self.game, self._player.name, value, self._manners.draws)
+            answer = answer_draw_offer(self.game, value, self._manners.draws)
         self.game = answer[0]
         return answer[1]
 

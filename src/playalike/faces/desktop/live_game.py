@@ -159,8 +159,7 @@ class LiveGame(QObject):
             self._end(self.sides.agreed_draw(self.game))
             return
         game = self.sides.for_person(self.game)
-        name = self.name(not game.person)
-        reply = answer_at_once(game, name)
+        reply = answer_at_once(game)
         if reply is not None:
             self._take_reply(game, *reply)
             return
@@ -171,7 +170,7 @@ class LiveGame(QObject):
             worth = value_cp(lines[0]["score_cp"], lines[0]["mate"])
             if len(game.moves) == len(self.game.moves) and not self.game.over:
                 draws = (self._manners or average_manners()).draws
-                self._take_reply(game, *answer_draw_offer(game, name, worth, draws))
+                self._take_reply(game, *answer_draw_offer(game, worth, draws))
 
         self._judging = self._engines.ask(
             BestLines(line_of(game.board), 1, LOOK),

@@ -196,12 +196,12 @@ class LiveGames:
 
     async def offer_draw(self, live: LiveGame) -> DrawAnswer:
         """Offer a draw: the opponent looks at the position in a worker and answers."""
-        game, name = live.game, live.opponent.display_name
+        game = live.game
         _refuse_over(game)
-        reply = answer_at_once(game, name)
+        reply = answer_at_once(game)
         if reply is None:
             mover_cp = await self._judge(game)
-            reply = answer_draw_offer(game, name, mover_cp, live.opponent.manners.draws)
+            reply = answer_draw_offer(game, mover_cp, live.opponent.manners.draws)
         after, answer = reply
         async with live.lock:
             if live.game is not game:
