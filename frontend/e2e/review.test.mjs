@@ -253,9 +253,9 @@ test("a bad PGN is named, an unknown review too", async () => {
   );
 });
 
-test("a review on a phone keeps the board in sight and nothing sticks out", async () => {
+test("a review on a phone keeps the board in sight and nothing sticks out, not even a name of 3,000 letters", async () => {
   await withPage({ viewport: phone, hasTouch: true, isMobile: true, colorScheme: "light" }, async (page) => {
-    await reviewPasted(page, legal);
+    await reviewPasted(page, legal.replace("Légal, Sire de", "L".repeat(3000)));
     await page.getByRole("button", { name: "Next key moment" }).scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Next key moment" }).tap();
     await page.locator(".class-badge").waitFor();

@@ -33,6 +33,7 @@ describe("dates and names", () => {
   it("turns names round and writes spans of years", () => {
     expect(personName("Tal, Mikhail")).toBe("Mikhail Tal");
     expect(personName("Kempelen")).toBe("Kempelen");
+    expect(personName("L".repeat(3000))).toBe(`${"L".repeat(59)}…`);
     expect(yearSpan([0, 0])).toBe("");
     expect(yearSpan([1972, 1972])).toBe("1972");
     expect(yearSpan([1961, 2009])).toBe("1961–2009");

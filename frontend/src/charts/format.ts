@@ -58,8 +58,12 @@ const months = [
   "December",
 ];
 
+/** A header may hold anything; a page has room for so many letters of a name. */
+const longestName = 60;
+
 /** "Tal, Mikhail" as "Mikhail Tal". */
 export function personName(name: string): string {
   const [last = "", first = ""] = name.split(",").map((part) => part.trim());
-  return first ? `${first} ${last}` : last;
+  const text = first ? `${first} ${last}` : last;
+  return text.length > longestName ? `${text.slice(0, longestName - 1)}…` : text;
 }

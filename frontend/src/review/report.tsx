@@ -43,7 +43,7 @@ export function ReviewReport({ job }: { job: ReviewJob }) {
           <select class="input" value={chosen} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
             {games.map((game, index) => (
               <option key={index} value={index}>
-                {index + 1}. {game.white} – {game.black} {game.result}
+                {index + 1}. {personName(game.white)} – {personName(game.black)} {game.result}
               </option>
             ))}
           </select>
