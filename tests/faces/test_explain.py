@@ -84,7 +84,7 @@ def test_the_whole_decision_is_shown(explained: Explained, width: int) -> None:
         assert any(ln.startswith(part_words(name).label) for ln in text.splitlines()), name
     assert "✗ blunder" in text
     assert "Candidates: Fake 1, depth 12, 3,456 nodes" in text
-    assert "Tier 10 of 10" in text
+    assert "[style]" in text
     assert "…" not in text.split("Why")[0], "nothing is cut off"
 
 
@@ -146,7 +146,7 @@ def test_without_an_engine_ours_is_used_and_named(no_engine: None) -> None:
 
 def test_the_book_is_shown_as_such() -> None:
     text = run("startpos", "--as", "karpov")
-    assert "Tier 1 of 10" in text
+    assert "[book]" in text
     assert "book move" in text
     assert "latest game" in text
     assert "Karpov – " in text, "a game of his is named"
@@ -157,7 +157,7 @@ def test_the_book_is_shown_as_such() -> None:
 def test_one_legal_move_needs_no_table() -> None:
     text = run(ONE_MOVE, "--as", "karpov")
     assert "Kxb2 is the only legal move." in text
-    assert "Tier 2 of 10" in text
+    assert "[only move]" in text
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ def test_tablebase_results_are_words_and_rows_are_limited(explained: Explained) 
     assert " +0.00 " in text
     assert " loss " in text
     assert "and 3 more" in text
-    assert "Tier 5 of 10" in text
+    assert "[tablebase]" in text
 
 
 def test_a_terminal_that_knows_no_arrows_is_no_reason_to_fail(tmp_path: Path) -> None:

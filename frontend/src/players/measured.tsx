@@ -78,7 +78,7 @@ export function ScoreLine({ interval }: { interval: NamedScore }) {
       <span class="number">
         {interval.score.toFixed(2)}{" "}
         <small class="muted">
-          {interval.low.toFixed(2)}–{interval.high.toFixed(2)}
+          {interval.low.toFixed(2)} to {interval.high.toFixed(2)}
         </small>
       </span>
       <svg width="100%" height="16" aria-hidden="true">

@@ -26,7 +26,7 @@ export function Weighs({ player }: { player: Profile }) {
             <span class="number">
               {percent(part.weight)}{" "}
               <small class="muted">
-                {percent(part.low).replace(" %", "")}–{percent(part.high)}
+                {percent(part.low).replace(" %", "")} to {percent(part.high)}
               </small>
             </span>
           </li>

@@ -2,7 +2,7 @@
 
 import type { Candidate, Explanation } from "../api/explain.ts";
 import { Icon } from "../ui/icons.tsx";
-import { colourStyle, extentOf, opinion, scoreText, segmentsOf, signed, speaking } from "./words.ts";
+import { colourStyle, extentOf, opinion, points, scoreText, segmentsOf, signed, speaking } from "./words.ts";
 
 export interface CandidatesProps {
   explanation: Explanation;
@@ -16,18 +16,19 @@ export function Candidates({ explanation, onPoint }: CandidatesProps) {
   if (candidates.length === 0 || explanation.tier === "book") return null;
   if (!explanation.personality) return <Ranking explanation={explanation} onPoint={onPoint} />;
   const extent = extentOf(candidates);
-  const learned = explanation.mode !== "classic" && explanation.tier === "style";
+  const scale = scaleOf(explanation);
   return (
     <section class="why-section" aria-labelledby="why-candidates">
       <h3 id="why-candidates">What was considered</h3>
-      {learned && <p class="muted">Chance that {explanation.player} plays it; open a move for the details.</p>}
+      {scale === "chance" && <p class="muted">Chance that {explanation.player} plays it; open a move for the details.</p>}
+      {scale === "points" && <p class="muted">Points for style and for the engine’s order; open a move for its twelve layers.</p>}
       <ul class="candidates">
         {candidates.map((candidate) => (
           <CandidateRow
             key={candidate.move}
             candidate={candidate}
             chosen={candidate.move === explanation.move}
-            learned={learned}
+            scale={scale}
             extent={extent}
             onPoint={onPoint}
           />
@@ -60,16 +61,28 @@ function Ranking({ explanation, onPoint }: CandidatesProps) {
   );
 }
 
+/** What moves are compared by: the chance that the player picks them, points of the twelve layers, or the evaluation. */
+type Scale = "chance" | "points" | "evaluation";
+
+function scaleOf({ tier, mode }: Explanation): Scale {
+  if (tier !== "style") return "evaluation";
+  return mode === "classic" ? "points" : "chance";
+}
+
+function scoreOf(candidate: Candidate, scale: Scale): string {
+  if (scale === "evaluation") return scoreText(candidate);
+  return scale === "chance" ? `${(100 * candidate.style_score).toFixed(0)} %` : points(candidate.final_score);
+}
+
 interface RowProps {
   candidate: Candidate;
   chosen: boolean;
-  /** Whether its style score is the chance that the player picks it. */
-  learned: boolean;
+  scale: Scale;
   extent: readonly [number, number];
   onPoint: (uci: string | null) => void;
 }
 
-function CandidateRow({ candidate, chosen, learned, extent, onPoint }: RowProps) {
+function CandidateRow({ candidate, chosen, scale, extent, onPoint }: RowProps) {
   const rejected = candidate.verdicts.some((verdict) => !verdict.passed);
   const standing = chosen ? "played" : candidate.standing || (rejected ? "rejected" : "");
   return (
@@ -84,15 +97,13 @@ function CandidateRow({ candidate, chosen, learned, extent, onPoint }: RowProps)
       <details>
         <summary>
           <span class="candidate-san">{candidate.san}</span>
-          {learned ? <Chance share={candidate.style_score} /> : <Bar candidate={candidate} extent={extent} />}
-          <span class="candidate-score number" data-value={learned ? candidate.style_score : candidate.final_score}>
-            {learned ? `${(100 * candidate.style_score).toFixed(0)} %` : `${(100 * candidate.final_score).toFixed(0)}`}
-          </span>
+          {scale === "chance" ? <Chance share={candidate.style_score} /> : <Bar candidate={candidate} extent={extent} />}
+          <span class="candidate-score number">{scoreOf(candidate, scale)}</span>
           <span class="candidate-facts muted">
             {[opinion(candidate), standing].filter(Boolean).join(" · ")}
           </span>
         </summary>
-        <Contributions candidate={candidate} extent={extent} />
+        <Contributions candidate={candidate} scale={scale} extent={extent} />
         <Verdicts candidate={candidate} />
         {candidate.pv_san.length > 1 && (
           <p class="candidate-line muted">Expected: {candidate.pv_san.slice(0, 8).join(" ")}</p>
@@ -129,8 +140,9 @@ function Bar({ candidate, extent: [low, high] }: { candidate: Candidate; extent:
   );
 }
 
-function Contributions({ candidate, extent: [low, high] }: { candidate: Candidate; extent: readonly [number, number] }) {
-  const spoken = speaking(candidate.contributions);
+function Contributions({ candidate, scale, extent: [low, high] }: Pick<RowProps, "candidate" | "scale" | "extent">) {
+  // Classic shows all of its layers, also those that say nothing.
+  const spoken = scale === "points" ? candidate.contributions : speaking(candidate.contributions);
   if (spoken.length === 0) return null;
   const width = Math.max(high, -low);
   return (
@@ -146,18 +158,18 @@ function Contributions({ candidate, extent: [low, high] }: { candidate: Candidat
               />
             </span>
             <span class="number" data-value={one.value}>
-              {signed(one.value)}
+              {scale === "points" ? points(one.value, true) : signed(one.value, 2)}
             </span>
             {one.reason && <small>{one.reason}</small>}
           </li>
         ))}
       </ul>
-      <p class="contributions-sum">
-        <span>Sum</span>
-        <span class="number" data-sum={candidate.final_score}>
-          {candidate.final_score.toFixed(3)}
-        </span>
-      </p>
+      {scale === "points" && (
+        <p class="contributions-sum">
+          <span>Points</span>
+          <span class="number">{points(candidate.final_score)}</span>
+        </p>
+      )}
     </div>
   );
 }

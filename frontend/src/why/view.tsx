@@ -45,9 +45,8 @@ export function WhyView({ explanation, where, onShapes }: WhyViewProps) {
           {explanation.tier_label}
         </span>
         <span class="muted">
-          {explanation.tier_number > 0 && `tier ${explanation.tier_number} of ${explanation.tiers.length}, `}
           {explanation.phase}
-          {explanation.mode && (
+          {modeText(explanation) && (
             <span class="why-mode" title={explanation.mode_note || undefined}>
               {`, ${modeText(explanation)}`}
             </span>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Candidate, Contribution } from "../api/explain.ts";
-import { colourStyle, extentOf, gameText, latestGame, modeText, opinion, scoreText, segmentsOf, signed, speaking } from "./words.ts";
+import { colourStyle, extentOf, gameText, latestGame, modeText, opinion, points, scoreText, segmentsOf, signed, speaking } from "./words.ts";
 
 const contribution = (name: string, value: number): Contribution => ({
   name,
@@ -12,15 +12,16 @@ const contribution = (name: string, value: number): Contribution => ({
 const list = [contribution("plans", 0.2), contribution("rules", -0.1), contribution("engine", 0.34), contribution("memory", 0)];
 
 test("numbers keep their sign, and nothing has none", () => {
-  expect(signed(0.1561)).toBe("+0.156");
-  expect(signed(-0.052)).toBe("−0.052");
-  expect(signed(-0.0001)).toBe("0.000");
+  expect(signed(0.1561, 3)).toBe("+0.156");
+  expect(signed(-0.052, 2)).toBe("−0.05");
+  expect(signed(-0.0001, 3)).toBe("0.000");
+  expect([points(0.621), points(0.165, true), points(-0.04), points(0, true)]).toEqual(["62.1", "+16.5", "−4.0", "0.0"]);
 });
 
-test("the mode is named, and the dial where it is turned", () => {
+test("how the player chooses is said where it is unusual", () => {
   expect(modeText({ mode: "classic", dial: null })).toBe("classic");
-  expect(modeText({ mode: "learned", dial: 1 })).toBe("learned");
-  expect(modeText({ mode: "learned", dial: 2.5 })).toBe("learned, dial 2.5");
+  expect(modeText({ mode: "learned", dial: 1 })).toBe("");
+  expect(modeText({ mode: "learned", dial: 2.5 })).toBe("own habits 2.5 times as strong");
 });
 
 test("silent layers are left out, the loudest comes first", () => {

@@ -2,12 +2,16 @@
 
 import type { BookMove, Candidate, Contribution, Evidence, Explanation } from "../api/explain.ts";
 
-/** "+0.156", "−0.052": three digits, so that the bars can be added up by hand. */
-export function signed(value: number, digits = 3): string {
+/** "+0.16", "−0.05". */
+export function signed(value: number, digits: number): string {
   const text = Math.abs(value).toFixed(digits);
   if (Number(text) === 0) return text;
   return `${value < 0 ? "−" : "+"}${text}`;
 }
+
+/** A classic score or a part of it, in points: "62.1", "+16.5". */
+export const points = (value: number, sign = false): string =>
+  sign || value < 0 ? signed(100 * value, 1) : (100 * value).toFixed(1);
 
 /** An evaluation for the side to move: "+0.5", "#3". */
 export function scoreText({ score_cp, mate }: Pick<Candidate, "score_cp" | "mate">): string {
@@ -15,15 +19,16 @@ export function scoreText({ score_cp, mate }: Pick<Candidate, "score_cp" | "mate
   return score_cp === null ? "–" : signed(score_cp / 100, 2);
 }
 
-/** How the personality chooses: "classic", "learned", "learned, dial 2". */
+/** What is unusual about how the personality chooses: "classic", "own habits 2 times as strong"; empty for the usual way. */
 export function modeText({ mode, dial }: Pick<Explanation, "mode" | "dial">): string {
-  return typeof dial === "number" && dial !== 1 ? `${mode}, dial ${dial}` : (mode ?? "");
+  const habits = typeof dial === "number" && dial !== 1 ? `own habits ${dial} times as strong` : "";
+  return [mode === "classic" ? "classic" : "", habits].filter(Boolean).join(", ");
 }
 
 /** The contributions that say something, greatest first. */
 export function speaking(contributions: readonly Contribution[]): Contribution[] {
   return contributions
-    .filter((one) => Math.abs(one.value) >= 0.0005)
+    .filter((one) => Math.abs(one.value) >= 0.005)
     .sort((one, other) => Math.abs(other.value) - Math.abs(one.value));
 }
 

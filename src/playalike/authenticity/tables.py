@@ -58,7 +58,7 @@ def percent(one: Interval) -> str:
     """Return a share with its interval: ``51.2 (49.8–52.6)``."""
     if one.value != one.value:
         return "–"
-    return f"{one.value * 100:.1f} ({one.low * 100:.1f}–{one.high * 100:.1f})"
+    return f"{one.value * 100:.1f} ({one.low * 100:.1f} to {one.high * 100:.1f})"
 
 
 def nats(one: Interval, sign: bool = False) -> str:

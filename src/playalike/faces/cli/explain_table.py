@@ -233,7 +233,7 @@ def _footer(explained: Explained) -> Iterator[str]:
     tiers = [name for name, _ in TIERS]
     number = explained.tier_number
     tiers[number - 1] = f"[{decision.tier}]"
-    yield f"Tier {number} of 10 decided: {' · '.join(tiers)}"
+    yield f"Decided by the first that had an answer: {' · '.join(tiers)}"
     if decision.engine:
         ours = " (our own: no UCI engine was found)" if explained.own_engine else ""
         yield (

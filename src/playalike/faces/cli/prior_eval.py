@@ -106,7 +106,7 @@ def _print(found: list[Agreement], as_json: bool) -> None:
     for each in found:
         table.add_row(
             each.player, each.prior, str(each.games), f"{each.positions:,}", f"{each.top1:.1%}",
-            f"{each.top1_low:.1%}–{each.top1_high:.1%}", f"{each.top3:.1%}", f"{each.loss:.3f}",
+            f"{each.top1_low:.1%} to {each.top1_high:.1%}", f"{each.top3:.1%}", f"{each.loss:.3f}",
         )  # fmt: skip
     console = Console()
     if not console.is_terminal:
