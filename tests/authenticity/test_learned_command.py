@@ -49,7 +49,7 @@ def test_the_learned_mode_is_judged_identifies_and_plays(
     assert signal["mode"] == "learned"
     against = {one["other"] for one in signal["against"]}
     assert against == {"tal learned", "average master, learned"}
-    assert found["played_mode"] == "learned (prior: small+masters, dial 2)"
+    assert found["played_mode"] == "spirit (prior: small+masters, dial 2)"
     assert {row["judge"] for row in found["played_games"]["rows"]} == {"learned"}
     # Karpov and Tal have the same model here: nothing can tell them apart by it.
     (own,) = [one for one in signal["against"] if one["other"] == "tal learned"]

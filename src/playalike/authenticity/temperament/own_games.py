@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 
 from playalike.authenticity.profile.real import says_something
@@ -14,11 +16,22 @@ from playalike.games.players import resolve_player
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.playstyle.stream import count_players
+from playalike.study.learn.folder import open_study, save_temperament
 from playalike.study.selection import read_reserved
 from playalike.study.speed import FAST, speed_of
 from playalike.study.workspace import StudyParameters
+from playalike.words.temperament import likings
 
-__all__ = ["temperament_of"]
+__all__ = ["add_temperament", "temperament_of"]
+
+
+def add_temperament(parameters: StudyParameters, folder: Path) -> str:
+    """Give a personality that was just studied its temperament; return what it likes, in words."""
+    temperament = temperament_of(parameters)
+    if temperament is None:
+        return "No temperament: none of the games is long enough to say something about style."
+    save_temperament(open_study(folder), temperament)
+    return likings(temperament.features, temperament.weights)
 
 
 def temperament_of(parameters: StudyParameters) -> Temperament | None:

@@ -96,10 +96,8 @@ def study(
     chosen = select_stages(STAGES, filter(None, only.split(",")))
     results = _run(parameters, out, settings, jobs, cache, [stage.name for stage in chosen])
     finished = (out / f"{slug}.yaml").exists()
-    liking = _temperament(parameters, out) if finished and not only else ""
     _print_results(results, out, json)
     if not json and finished:
-        print(liking)
         _print_next(slug, out, settings)
 
 
@@ -130,21 +128,12 @@ def _run(
             state = "unchanged" if results[-1].skipped else f"{results[-1].seconds:.1f} s"
             progress.note(f"{stage.title}: {state}. {' '.join(results[-1].report.sentences[:1])}")
         if len(results) == len(STAGES):
+            if not all(result.skipped for result in results):
+                from playalike.authenticity.temperament.own_games import add_temperament
+
+                progress.note(add_temperament(parameters, out))
             write_report(workspace, results)
         return results
-
-
-def _temperament(parameters: StudyParameters, out: Path) -> str:
-    """Fit the player's temperament to the style of the games; return what it likes, in words."""
-    from playalike.authenticity.temperament.own_games import temperament_of
-    from playalike.study.learn.folder import open_study, save_temperament
-    from playalike.words.temperament import likings
-
-    temperament = temperament_of(parameters)
-    if temperament is None:
-        return "No temperament: none of the games is long enough to say something about style."
-    save_temperament(open_study(out), temperament)
-    return likings(temperament.features, temperament.weights)
 
 
 def _baseline(

@@ -99,8 +99,12 @@ def save_model(study: StudyFolder, model: ChoiceModel) -> None:
 
 
 def save_temperament(study: StudyFolder, temperament: Temperament) -> None:
-    """Write a temperament into the folder of a personality, and list it in the definition."""
+    """Write a temperament into the folder of a personality, and list it in the definition.
+
+    A study that is run again keeps both, as long as its games are the same.
+    """
     _save(study, TEMPERAMENT, temperament)
+    adopt_output(study.workspace, "definition.yaml")
 
 
 def _write(workspace: Workspace, artefact: str, record: ChoiceModel | Temperament) -> None:
