@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
 from playalike.prior.inputs import Inputs
 from playalike.prior.move_features import FEATURE_SCALE, MOVE_FEATURES
 from playalike.prior.planes import CONTEXT, PLANES
-from playalike.prior.shape import Shape
+from playalike.prior.shape import FIRST_CONTEXT, Shape
 
-__all__ = ["SHAPE", "naive_logits", "random_weights"]
+__all__ = ["OLD_SHAPE", "SHAPE", "naive_logits", "random_weights"]
 
-SHAPE = Shape(blocks=1, channels=6, hidden=10, narrow=2, players=2)
+SHAPE = Shape(blocks=1, channels=6, hidden=10, narrow=2, players=2, context=len(CONTEXT))
+OLD_SHAPE = replace(SHAPE, context=FIRST_CONTEXT)
+"""As the first networks are, which know less about the mover."""
 
 Floats = NDArray[np.float32]
 
@@ -22,9 +26,9 @@ def random_weights(shape: Shape, seed: int = 1) -> dict[str, Floats]:
     c, h = shape.channels, shape.hidden
     sizes: dict[str, tuple[int, ...]] = {
         "stem.weight": (c, len(PLANES), 3, 3), "stem.bias": (c,), "places": (c, 8, 8),
-        "setting.weight": (c, len(CONTEXT)), "setting.bias": (c,),
+        "setting.weight": (c, shape.context), "setting.bias": (c,),
         "narrow.weight": (shape.narrow, c), "narrow.bias": (shape.narrow,),
-        "summary.weight": (h, 64 * shape.narrow + len(CONTEXT)), "summary.bias": (h,),
+        "summary.weight": (h, 64 * shape.narrow + shape.context), "summary.bias": (h,),
         "start.weight": (h, c), "start.bias": (h,), "target.weight": (h, c),
         "features.weight": (h, len(MOVE_FEATURES)), "common.weight": (h, h),
         "first_look.weight": (1, h), "first_look.bias": (1,),
@@ -32,6 +36,8 @@ def random_weights(shape: Shape, seed: int = 1) -> dict[str, Floats]:
         "final.weight": (1, h), "final.bias": (1,), "outcome.weight": (3, h),
         "outcome.bias": (3,), "player.weight": (shape.players + 1, h),
     }  # fmt: skip
+    if shape.knows_strength:
+        sizes |= {"gate.weight": (h, shape.context), "gate.bias": (h,)}
     for block in range(shape.blocks):
         for name in ("first", "second"):
             sizes[f"blocks.{block}.{name}.weight"] = (c, c, 3, 3)
@@ -67,7 +73,7 @@ def naive_logits(
     """Return the logits of all moves, board by board and move by move."""
     logits: list[float] = []
     for board, planes in enumerate(inputs.planes):
-        context = inputs.context[board].astype(np.float64)
+        context = inputs.context[board, : shape.context].astype(np.float64)
         x = planes.T.reshape(-1, 8, 8).astype(np.float64)
         setting = w["setting.weight"] @ context + w["setting.bias"]
         x = _convolve(x, w["stem.weight"], w["stem.bias"]) + w["places"] + setting[:, None, None]
@@ -88,10 +94,12 @@ def naive_logits(
         rows = np.flatnonzero(inputs.moves.position == board)
         hidden = []
         for row in rows:
-            one = w["features.weight"] @ (inputs.features[row] * FEATURE_SCALE) + common
+            one = w["features.weight"] @ (inputs.features[row] * FEATURE_SCALE)
             one += w["start.weight"] @ squares[inputs.moves.start[row]] + w["start.bias"]
             one += w["target.weight"] @ squares[inputs.moves.target[row]]
-            hidden.append(np.maximum(one, 0))
+            if shape.knows_strength:
+                one *= 1 + w["gate.weight"] @ context + w["gate.bias"]
+            hidden.append(np.maximum(one + common, 0))
         look = np.array(
             [(w["first_look.weight"] @ one + w["first_look.bias"])[0] for one in hidden]
         )

@@ -89,7 +89,7 @@ def test_results_are_seen_from_the_side_to_move(tmp_path: Path) -> None:
 def test_fast_games_are_marked(games: Path, tmp_path: Path) -> None:
     dataset = build_dataset(
         tmp_path, [games], (), players=("Somebody",),
-        is_fast=lambda tags: tags["Date"].startswith("195"),
+        time_class=lambda tags: int(tags["Date"].startswith("195")),
     )  # fmt: skip
     fast = dataset.positions["fast"] == 1
     years = dataset.positions["year"].astype(int) + YEAR_ZERO

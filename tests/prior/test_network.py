@@ -16,9 +16,9 @@ from playalike.prior.inputs import inputs_of
 from playalike.prior.joined import JoinedPrior
 from playalike.prior.master import MasterPrior, Setting
 from playalike.prior.network import forward, read_network, write_network
-from playalike.prior.positions import canonical, describe_boards
+from playalike.prior.positions import BLITZ, canonical, describe_boards
 from playalike.prior.shape import Shape
-from tests.prior.networks import SHAPE, naive_logits, random_weights
+from tests.prior.networks import OLD_SHAPE, SHAPE, naive_logits, random_weights
 from tests.prior.positions import random_boards
 
 
@@ -34,12 +34,15 @@ def prior(path: Path) -> MasterPrior:
     return MasterPrior.open(path)
 
 
-def test_the_network_computes_what_its_definition_says() -> None:
-    weights = random_weights(SHAPE)
+@pytest.mark.parametrize("shape", [SHAPE, OLD_SHAPE])
+def test_the_network_computes_what_its_definition_says(shape: Shape) -> None:
+    weights = random_weights(shape)
     boards = random_boards(1, seed=2)[20:80:15]
-    inputs = inputs_of(canonical(describe_boards(boards))[0])
-    found = forward(SHAPE, weights, inputs, player=1)
-    assert found == pytest.approx(naive_logits(SHAPE, weights, inputs, 1), abs=2e-4)
+    positions = canonical(describe_boards(boards))[0]
+    positions["rating"], positions["fast"] = 1500 // 16, BLITZ
+    inputs = inputs_of(positions)
+    found = forward(shape, weights, inputs, player=1)
+    assert found == pytest.approx(naive_logits(shape, weights, inputs, 1), abs=2e-4)
 
 
 def test_probabilities_are_of_all_legal_moves_and_sum_to_one(prior: MasterPrior) -> None:

@@ -29,6 +29,7 @@ from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.prior.positions import (
     POSITION,
+    SLOW,
     UNKNOWN_OUTCOME,
     YEAR_ZERO,
     Positions,
@@ -46,8 +47,11 @@ FIRST_PLY = 6
 """Earlier positions are not learned from."""
 MIN_PLIES = 20
 HELD_FROM_PLY = 20
+BALANCED_HELD_FROM_PLY = 10
 VALIDATION = "validation"
 CHUNK = 50_000
+RATED_FROM = 1971
+"""The year in which the first international ratings were in use."""
 _OUTCOMES = {"1-0": 1, "0-1": -1, "1/2-1/2": 0}
 
 
@@ -60,6 +64,8 @@ class Dataset:
     """Positions of the players' own slow games in the validation split, after the opening."""
     players: tuple[str, ...]
     """Names of the players that have a number, from 1 on."""
+    balanced: bool = False
+    """Whether it is for a network of every strength, see `sampling`."""
     notes: dict[str, object] = field(default_factory=dict)
     """How it was made: games, positions, what was left out."""
 
@@ -80,7 +86,10 @@ def open_dataset(folder: Path) -> Dataset | None:
         found[name] = np.load(path, mmap_mode="r")
         if found[name].dtype != POSITION or len(found[name]) != notes[name]:
             raise PlayalikeError(f"{path} is damaged: remove {folder} and train again")
-    return Dataset(found["positions"], found["validation"], tuple(notes["players"]), notes)
+    return Dataset(
+        found["positions"], found["validation"], tuple(notes["players"]),
+        bool(notes.get("balanced")), notes,
+    )  # fmt: skip
 
 
 def build_dataset(
@@ -89,17 +98,25 @@ def build_dataset(
     reserved: Collection[str],
     *,
     players: Sequence[str] = (),
-    is_fast: Callable[[Mapping[str, str]], bool] | None = None,
+    time_class: Callable[[Mapping[str, str]], int] | None = None,
+    balanced: bool = False,
     jobs: int = 1,
     seed: int = 1,
     progress: Progress | None = None,
 ) -> Dataset:
-    """Read the games and write their positions; progress counts the files."""
+    """Read the games and write their positions; progress counts the files.
+
+    `time_class` says how fast a game was (`positions.SLOW` and so on). A `balanced` set is for a
+    network of every strength: everybody's validation games are kept, and masters before there were
+    ratings are given one by their time, see `estimated_rating`.
+    """
     files = pgn_files(sources)
     parts = folder / "parts"
     parts.mkdir(parents=True, exist_ok=True)
     tasks = [
-        _Task(file, parts / f"{number:03}", frozenset(reserved), tuple(players), is_fast)
+        _Task(
+            file, parts / f"{number:03}", frozenset(reserved), tuple(players), time_class, balanced
+        )
         for number, file in enumerate(files)
     ]
     counts: Counter[str] = Counter()
@@ -126,6 +143,7 @@ def build_dataset(
         "version": VERSION,
         **sizes,
         "players": list(players),
+        "balanced": balanced,
         "counts": dict(counts),
         "sources": [str(source) for source in sources],
         "seed": seed,
@@ -168,7 +186,8 @@ class _Task:
     target: Path
     reserved: frozenset[str]
     players: tuple[str, ...]
-    is_fast: Callable[[Mapping[str, str]], bool] | None
+    time_class: Callable[[Mapping[str, str]], int] | None
+    balanced: bool
 
     def file(self, name: str) -> Path:
         """Return where the positions for learning or for validation go."""
@@ -210,11 +229,15 @@ def _convert(task: _Task) -> Counter[str]:
         counts[reason or "games learned from"] += 1
         if reason and reason != VALIDATION:
             continue
-        fast = task.is_fast is not None and task.is_fast(game.headers)
+        fast = SLOW if task.time_class is None else task.time_class(game.headers)
         if reason is None:
-            counts["fast games learned from"] += fast
-            for row, black in game_positions(game, numbers, fast=fast):
+            counts["fast games learned from"] += fast > SLOW
+            for row, black in game_positions(game, numbers, fast=fast, estimate=task.balanced):
                 learned.add(row, black)
+        elif task.balanced:
+            first_ply = BALANCED_HELD_FROM_PLY
+            for row, black in game_positions(game, numbers, fast=fast, first_ply=first_ply):
+                held.add(row, black)
         elif not fast and (game.white in numbers or game.black in numbers):
             own = {True: game.black in numbers, False: game.white in numbers}
             for row, black in game_positions(game, numbers, first_ply=HELD_FROM_PLY):
@@ -243,11 +266,33 @@ def outcome_for(result: str, color: chess.Color) -> int:
     return outcome if color else -outcome
 
 
+def estimated_rating(year: int | None) -> int:
+    """Return a rating for the masters of a time without ratings, 0 when the year is unknown.
+
+    A rule of thumb, no measurement: collections of old games hold the best players of their day,
+    whose play rises from that of an expert today to that of a grandmaster (Elo's own
+    retrospective ratings put the leading masters of 1900 near 2500, the others in the
+    collections below).
+    """
+    if year is None or year >= RATED_FROM:
+        return 0
+    return round(float(np.interp(year, (1850, 1900, 1950, RATED_FROM), (2100, 2250, 2400, 2450))))
+
+
 def game_positions(
-    game: Game, numbers: Mapping[str, int], *, fast: bool = False, first_ply: int = FIRST_PLY
+    game: Game,
+    numbers: Mapping[str, int],
+    *,
+    fast: int = SLOW,
+    first_ply: int = FIRST_PLY,
+    estimate: bool = False,
 ) -> Iterator[tuple[bytes, bool]]:
-    """Yield each position of a game as `pack_board` writes it, and whether Black is to move."""
-    ratings = [min((game.elo(color) or 0) // 16, 255) for color in (False, True)]
+    """Yield each position of a game as `pack_board` writes it, and whether Black is to move.
+
+    With `estimate`, the unrated of every second game get a rating by their time.
+    """
+    guess = estimated_rating(game.year) if estimate and int(game.key[:8], 16) % 2 else 0
+    ratings = [min((game.elo(color) or guess) // 16, 255) for color in (False, True)]
     year = min(max((game.year or YEAR_ZERO) - YEAR_ZERO, 0), 255)
     who = [numbers.get(name, 0) for name in (game.black, game.white)]
     outcomes = [outcome_for(game.result, color) for color in (False, True)]

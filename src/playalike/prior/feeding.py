@@ -16,7 +16,7 @@ from torch.utils.data import DataLoader, IterableDataset
 from playalike.prior.dataset import open_dataset
 from playalike.prior.inputs import inputs_of, played_moves
 from playalike.prior.positions import POSITION, UNKNOWN_OUTCOME, Positions
-from playalike.prior.sampling import batches_of, chance_of
+from playalike.prior.sampling import balanced_chance_of, batches_of, chance_of
 
 __all__ = ["Batch", "batch_of", "feed"]
 
@@ -94,7 +94,7 @@ class _Stream(IterableDataset[Batch]):
         dataset = open_dataset(self.folder)
         if dataset is None:
             raise ValueError(f"no positions in {self.folder}")
-        chance = chance_of(dataset.positions)
+        chance = (balanced_chance_of if dataset.balanced else chance_of)(dataset.positions)
         several: list[NDArray[np.int64]] = []
         for _, rows in batches_of(chance, self.size, self.seed, self.first):
             several.append(rows)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from playalike.errors import PlayalikeError
 from playalike.prior.inputs import Inputs, inputs_of
 from playalike.prior.network import forward, read_network
-from playalike.prior.positions import YEAR_ZERO, canonical, describe_boards
+from playalike.prior.positions import SLOW, YEAR_ZERO, canonical, describe_boards
 
 __all__ = ["MasterPrior", "Runner", "Setting"]
 
@@ -38,8 +38,8 @@ class Setting:
     """Of the player to move; None when nobody says."""
     year: int | None = 2000
     """When the game is played."""
-    fast: bool = False
-    """Rapid or blitz."""
+    fast: int = SLOW
+    """How little time there is: `positions.SLOW`, `RAPID`, `BLITZ` or `BULLET`."""
     player: int = 0
     """The number of a player with a vector of their own in the network, 0 for any master."""
 

@@ -52,8 +52,9 @@ def read_network(path: Path) -> NetworkFile:
         raise PlayalikeError(
             f"{path} is no network of `playalike prior export` ({error}): check the path"
         ) from error
-    _check(path, about, weights)
-    return NetworkFile(Shape(**about["shape"]), weights, about["notes"])
+    shape = Shape(**about["shape"])
+    _check(path, about, shape, weights)
+    return NetworkFile(shape, weights, about["notes"])
 
 
 def write_network(
@@ -65,7 +66,7 @@ def write_network(
         "shape": shape.to_dict(),
         "notes": dict(notes),
         "planes": list(PLANES),
-        "context": list(CONTEXT),
+        "context": list(CONTEXT[: shape.context]),
         "features": list(MOVE_FEATURES),
     }
     halves = {name: value.astype(np.float16) for name, value in weights.items()}
@@ -73,8 +74,8 @@ def write_network(
         np.savez_compressed(file, allow_pickle=False, about=np.array(json.dumps(about)), **halves)
 
 
-def _check(path: Path, about: Mapping[str, object], weights: Weights) -> None:
-    names = {"planes": PLANES, "context": CONTEXT, "features": MOVE_FEATURES}
+def _check(path: Path, about: Mapping[str, object], shape: Shape, weights: Weights) -> None:
+    names = {"planes": PLANES, "context": CONTEXT[: shape.context], "features": MOVE_FEATURES}
     if about.get("format") != FORMAT or any(
         about.get(name) != list(wanted) for name, wanted in names.items()
     ):
@@ -88,7 +89,9 @@ def _check(path: Path, about: Mapping[str, object], weights: Weights) -> None:
 def forward(shape: Shape, weights: Weights, inputs: Inputs, player: int = 0) -> Floats:
     """Return a logit for every move."""
     boards, channels = len(inputs.planes), shape.channels
-    context, moves = inputs.context, inputs.moves
+    # Older networks know the first numbers only.
+    context = inputs.context[:, : shape.context]
+    moves = inputs.moves
 
     def linear(name: str, x: Floats) -> Floats:
         y: Floats = x @ weights[f"{name}.weight"].T
@@ -128,6 +131,8 @@ def forward(shape: Shape, weights: Weights, inputs: Inputs, player: int = 0) -> 
     hidden = linear("features", inputs.features * FEATURE_SCALE)
     hidden += linear("start", squares[base + moves.start])
     hidden += linear("target", squares[base + moves.target])
+    if shape.knows_strength:
+        hidden *= 1 + linear("gate", context)[at]
     hidden += common[at]
     np.maximum(hidden, 0, out=hidden)
     look = linear("first_look", hidden)[:, 0]

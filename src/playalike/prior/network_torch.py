@@ -10,7 +10,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from playalike.prior.move_features import FEATURE_SCALE, MOVE_FEATURES
-from playalike.prior.planes import CONTEXT, PLANES
+from playalike.prior.planes import PLANES
 from playalike.prior.shape import Shape
 
 __all__ = ["PriorNetwork", "segment_log_softmax"]
@@ -46,14 +46,19 @@ class PriorNetwork(nn.Module):
         channels, hidden = shape.channels, shape.hidden
         self.stem = nn.Conv2d(len(PLANES), channels, 3, padding=1)
         self.places = nn.Parameter(torch.zeros(channels, 8, 8))
-        self.setting = nn.Linear(len(CONTEXT), channels)
+        self.setting = nn.Linear(shape.context, channels)
         self.blocks = nn.ModuleList(_Block(channels) for _ in range(shape.blocks))
         self.narrow = nn.Linear(channels, shape.narrow)
-        self.summary = nn.Linear(64 * shape.narrow + len(CONTEXT), hidden)
+        self.summary = nn.Linear(64 * shape.narrow + shape.context, hidden)
         self.start = nn.Linear(channels, hidden)
         self.target = nn.Linear(channels, hidden, bias=False)
         self.features = nn.Linear(len(MOVE_FEATURES), hidden, bias=False)
         self.common = nn.Linear(hidden, hidden, bias=False)
+        # What a move has to offer counts more or less by the mover's strength and time.
+        if shape.knows_strength:
+            self.gate = nn.Linear(shape.context, hidden)
+            nn.init.zeros_(self.gate.weight)
+            nn.init.zeros_(self.gate.bias)
         self.first_look = nn.Linear(hidden, 1)
         self.second = nn.Linear(hidden, hidden)
         self.others = nn.Linear(hidden, hidden, bias=False)
@@ -82,6 +87,7 @@ class PriorNetwork(nn.Module):
         computes the same with operations that ONNX knows.
         """
         boards, channels = planes.shape[0], self.shape.channels
+        context = context[:, : self.shape.context]
         x = planes.to(torch.float32).view(boards, 8, 8, -1).permute(0, 3, 1, 2)
         x = self.stem(x) + self.places + self.setting(context)[:, :, None, None]
         x = torch.relu(x)
@@ -107,6 +113,8 @@ class PriorNetwork(nn.Module):
         scaled = self.features.weight * self.feature_scale
         weight = torch.cat((scaled, self.start.weight, self.target.weight), dim=1)
         hidden = functional.linear(rows, weight, self.start.bias)
+        if self.shape.knows_strength:
+            hidden = hidden * (1 + self.gate(context)).index_select(0, position)
         hidden = torch.relu(hidden + common.index_select(0, position))
         # A first look weighs the moves, and what it finds is told to all of them.
         look = self.first_look(hidden).squeeze(1)

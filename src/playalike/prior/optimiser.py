@@ -64,7 +64,7 @@ def optimisers_for(
     rest: list[nn.Parameter] = []
     for name, parameter in network.named_parameters():
         matrix = parameter.ndim >= 2 and min(parameter.shape[0], parameter[0].numel()) > 3
-        outside = name.startswith(("stem", "features", "player", "places", "setting"))
+        outside = name.startswith(("stem", "features", "player", "places", "setting", "gate"))
         (inner if matrix and not outside and muon > 0 else rest).append(parameter)
     found: list[torch.optim.Optimizer] = [
         torch.optim.AdamW(rest, lr=adam, betas=(0.9, 0.99), weight_decay=weight_decay)

@@ -18,10 +18,14 @@ from playalike.position.batch.bitboards import (
 )
 from playalike.position.batch.legal import NOWHERE
 from playalike.position.batch.sides import Sides, sliders_by_direction
-from playalike.prior.positions import YEAR_ZERO, Positions
+from playalike.prior.positions import BLITZ, BULLET, YEAR_ZERO, Positions
 from playalike.prior.terms import View
 
-__all__ = ["CONTEXT", "PLANES", "context_of", "square_planes"]
+__all__ = ["CONTEXT", "PLANES", "RATING_KNOTS", "context_of", "square_planes"]
+
+RATING_KNOTS = (600, 900, 1200, 1500, 1800, 2100, 2400, 2700)
+"""Ratings with a number of their own, 1 there and falling to 0 at the neighbours: what is learned
+of one strength need not hold for another."""
 
 _KINDS = ("pawns", "knights", "bishops", "rooks", "queens", "king")
 PLANES = (
@@ -65,8 +69,11 @@ CONTEXT = (
     "year known",
     "(year - 1960) / 30",
     "fast game",
+    "blitz",
+    "bullet",
+    *(f"rating near {knot}" for knot in RATING_KNOTS),
 )
-"""Numbers that describe the whole position."""
+"""Numbers that describe the whole position. A network may know fewer, always the first ones."""
 
 _ROOKS = (chess.BB_H1, chess.BB_A1, chess.BB_H8, chess.BB_A8)
 
@@ -116,9 +123,21 @@ def context_of(positions: Positions, sides: Sides, seen: View) -> NDArray[np.flo
         np.where(rating > 0, (rating - 2400) / 200, 0),
         year > 0,
         np.where(year > 0, (year.astype(np.float32) + (YEAR_ZERO - 1960)) / 30, 0),
-        positions["fast"],
+        positions["fast"] > 0,
+        positions["fast"] == BLITZ,
+        positions["fast"] == BULLET,
+        *_near_knots(rating),
     ]
     return np.stack([np.asarray(column, dtype=np.float32) for column in columns], axis=1)
+
+
+def _near_knots(rating: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return a row for each knot; of two neighbours, the nearer one has more."""
+    step = RATING_KNOTS[1] - RATING_KNOTS[0]
+    inside = np.clip(rating, RATING_KNOTS[0], RATING_KNOTS[-1])
+    distance = np.abs(inside[None] - np.array(RATING_KNOTS, dtype=np.float32)[:, None])
+    near: NDArray[np.float32] = np.maximum(1 - distance / step, 0)
+    return np.where(rating > 0, near, 0).astype(np.float32)
 
 
 def _squares(squares: NDArray[np.uint8]) -> Bits:

@@ -19,7 +19,11 @@ from playalike.position.batch.legal import NOWHERE
 from playalike.position.batch.sides import Sides
 
 __all__ = [
+    "BLITZ",
+    "BULLET",
     "POSITION",
+    "RAPID",
+    "SLOW",
     "UNKNOWN_OUTCOME",
     "YEAR_ZERO",
     "Positions",
@@ -41,7 +45,7 @@ POSITION = np.dtype(
         ("move", "u1", (3,)),  # the move played: from, to, promotion (piece type or 0)
         ("clock", "u1"),  # plies since the last capture or pawn move
         ("ply", "u1"),  # plies played before, 255 for more
-        ("fast", "u1"),  # 1 when the game is rapid, blitz, a simul or blindfold
+        ("fast", "u1"),  # SLOW, RAPID (also a simul, blindfold), BLITZ or BULLET
         ("outcome", "i1"),  # for the side to move: 1, 0, -1, or UNKNOWN_OUTCOME
         ("rating", "u1"),  # the mover's rating / 16, 0 when unknown
         ("year", "u1"),  # years since YEAR_ZERO, 0 when unknown
@@ -54,6 +58,7 @@ Positions = NDArray[np.void]
 """An array of `POSITION`."""
 
 UNKNOWN_OUTCOME = 2
+SLOW, RAPID, BLITZ, BULLET = range(4)
 YEAR_ZERO = 1750
 
 _MIRRORED = np.arange(65, dtype=np.uint8)

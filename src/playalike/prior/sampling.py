@@ -11,9 +11,9 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from playalike.prior.positions import YEAR_ZERO, Positions
+from playalike.prior.positions import BULLET, YEAR_ZERO, Positions
 
-__all__ = ["batches_of", "chance_of", "epoch_order"]
+__all__ = ["BANDS", "balanced_chance_of", "band_of", "batches_of", "chance_of", "epoch_order"]
 
 FAST_SHARE = 0.6
 """Rapid, blitz and simultaneous games."""
@@ -21,6 +21,12 @@ _PLIES = ((8, 0.25), (12, 0.5), (20, 0.8))
 """Below these plies, this share."""
 _RATINGS = ((1800, 0.06), (2000, 0.12), (2200, 0.25), (2400, 0.6), (2550, 0.9))
 """Below these ratings, this share."""
+BANDS = (800, 1200, 1600, 2000, 2400, 2700)
+"""Where the bands of ratings begin that a balanced training sees equally often."""
+BAND_POSITIONS = 1_000_000
+"""Positions of each band in one round, where there are so many."""
+BULLET_SHARE = 0.25
+"""Moves of a second or two tell less about what a player of this strength sees."""
 _UNRATED_BEFORE_1900 = 0.4
 _UNRATED = 0.85
 
@@ -39,6 +45,24 @@ def chance_of(positions: Positions) -> NDArray[np.float32]:
     # Whoever has games enough for a file of their own is a master, whatever the tags say.
     strength = np.where(positions["player"] > 0, 1.0, strength)
     chance *= strength * np.where(positions["fast"] > 0, FAST_SHARE, 1.0)
+    return chance.astype(np.float32)
+
+
+def band_of(positions: Positions) -> NDArray[np.int64]:
+    """Return the number of `BANDS` that each mover has reached, 0 below all, -1 for the unrated."""
+    rating = positions["rating"].astype(np.int64) * 16
+    band = np.searchsorted(BANDS, rating, side="right").astype(np.int64)
+    return np.where(rating == 0, -1, band)
+
+
+def balanced_chance_of(positions: Positions) -> NDArray[np.float32]:
+    """Return the chances for a network of every strength: all bands of ratings count the same."""
+    ply, band = positions["ply"], band_of(positions)
+    chance = np.select([ply < limit for limit, _ in _PLIES], [share for _, share in _PLIES], 1.0)
+    chance = np.where(positions["fast"] == BULLET, BULLET_SHARE * chance, chance)
+    for number in np.unique(band):
+        rows = band == number
+        chance[rows] *= min(1.0, BAND_POSITIONS / float(chance[rows].sum()))
     return chance.astype(np.float32)
 
 

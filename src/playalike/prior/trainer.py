@@ -190,10 +190,14 @@ class Trainer:
     def from_network(cls, path: Path, shape: Shape, plan: Plan) -> Trainer:
         """Begin with the weights of an exported network; vectors of players begin at zero."""
         file = read_network(path)
-        trainer = cls(replace(file.shape, players=shape.players), plan)
+        trainer = cls(replace(file.shape, players=shape.players, context=shape.context), plan)
         fresh = trainer.network.state_dict()
         weights = {name: torch.from_numpy(value) for name, value in file.weights.items()}
-        state = {**weights, "player.weight": fresh["player.weight"]}
+        state = {**fresh, **weights, "player.weight": fresh["player.weight"]}
+        for name in ("setting.weight", "summary.weight"):
+            # What an older network did not know of has no effect at first.
+            missing = fresh[name].shape[1] - state[name].shape[1]
+            state[name] = functional.pad(state[name], (0, missing))
         trainer.network.load_state_dict(state)
         trainer.averaged = {name: value.clone() for name, value in state.items()}
         # Its own count goes on, so that the learning curve does; averages are not young.

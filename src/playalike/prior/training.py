@@ -24,8 +24,10 @@ import torch
 
 from playalike.errors import PlayalikeError
 from playalike.locks import work_alone
-from playalike.prior.dataset import open_dataset
+from playalike.prior.dataset import Dataset, open_dataset
 from playalike.prior.feeding import batch_of, feed
+from playalike.prior.positions import BULLET, Positions
+from playalike.prior.sampling import band_of
 from playalike.prior.shape import Shape
 from playalike.prior.trainer import Measured, Plan, Trainer, measure
 
@@ -94,7 +96,7 @@ def _train(
     if cool:
         trainer = _cooling(folder / COOLED, trainer, max(cool // plan.batch, 1), changes)
     torch.set_num_threads(plan.threads)
-    held = np.array(dataset.validation[: plan.validation])
+    held = _held(dataset, plan.validation)
     validation = [
         batch_of(held[at : at + VALIDATION_BATCH]) for at in range(0, len(held), VALIDATION_BATCH)
     ]
@@ -117,6 +119,17 @@ def _train(
         if over:
             break
     return trainer
+
+
+def _held(dataset: Dataset, count: int) -> Positions:
+    """Return positions of validation games; of every band of ratings as many in a balanced set."""
+    if not dataset.balanced:
+        return np.array(dataset.validation[:count])
+    slow = np.flatnonzero(dataset.validation["fast"] != BULLET)
+    band = band_of(dataset.validation[slow])
+    bands = np.unique(band[band > 0])
+    rows = [slow[band == number][: count // len(bands)] for number in bands]
+    return np.array(dataset.validation[np.sort(np.concatenate(rows))])
 
 
 def _cooling(path: Path, trainer: Trainer, steps: int, changes: Mapping[str, object]) -> Trainer:

@@ -49,7 +49,7 @@ def evaluate(
 ) -> None:
     """Compare networks on the moves of players in their validation games."""
     from playalike.errors import PlayalikeError
-    from playalike.faces.cli.prior_train import is_fast
+    from playalike.faces.cli.prior_train import time_class
     from playalike.faces.cli.progress import BarProgress
     from playalike.games.players import resolve_player
     from playalike.games.reader import read_games
@@ -78,7 +78,7 @@ def evaluate(
             continue
         progress.label = min(names)
         read = progress.track(read_games([file], ReadReport()), None, "games read")
-        slow = (game for game in read if not (classical and is_fast(game.headers)))
+        slow = (game for game in read if not (classical and time_class(game.headers)))
         drawn = draw_games(slow, names, keys, limit)
         agreements += judge(priors, progress.track(drawn, len(drawn), "games"), names, from_ply)
     if not agreements:

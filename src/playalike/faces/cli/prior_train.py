@@ -13,7 +13,7 @@ from playalike.faces.cli.progress import Bar, BarProgress, bar
 if TYPE_CHECKING:
     from playalike.prior.dataset import Dataset
 
-__all__ = ["is_fast", "train"]
+__all__ = ["time_class", "train"]
 
 
 def train(
@@ -31,6 +31,13 @@ def train(
     reserved: Annotated[
         Path | None, typer.Option(help="A JSON list of keys of games to leave out.")
     ] = None,
+    balanced: Annotated[
+        bool,
+        typer.Option(
+            "--balanced",
+            help="For a network of every strength: all ratings from 800 on count the same.",
+        ),
+    ] = False,
     minutes: Annotated[
         float | None, typer.Option(min=0.01, help="Stop after so many minutes.")
     ] = None,
@@ -79,12 +86,13 @@ def train(
         raise PlayalikeError(
             "training needs PyTorch, which is not installed: pip install 'playalike[ml]'"
         ) from error
-    from playalike.prior.shape import Shape
+    from playalike.prior.planes import CONTEXT
+    from playalike.prior.shape import FIRST_CONTEXT, Shape
     from playalike.prior.trainer import Plan
     from playalike.prior.training import train as run
 
     folder = folder or load_settings().data / "prior"
-    dataset = _dataset(folder, games or [], reserved, jobs)
+    dataset = _dataset(folder, games or [], reserved, balanced, jobs)
     changes: dict[str, object] = {
         name: value
         for name, value in (
@@ -95,7 +103,8 @@ def train(
         )
         if value is not None
     }
-    shape = Shape(blocks or 0, channels, hidden, players=len(dataset.players))
+    known = len(CONTEXT) if dataset.balanced else FIRST_CONTEXT
+    shape = Shape(blocks or 0, channels, hidden, players=len(dataset.players), context=known)
     plan = Plan(**changes)  # type: ignore[arg-type]
     with bar("Training", samples, "positions") as drawn:
         run(
@@ -105,14 +114,18 @@ def train(
         )  # fmt: skip
 
 
-def is_fast(headers: Mapping[str, str]) -> bool:
-    """Tell whether a game is rapid, blitz or the like, by its tags."""
+def time_class(headers: Mapping[str, str]) -> int:
+    """Return how fast a game was by its tags, as positions are marked."""
+    from playalike.prior.positions import BLITZ, BULLET, RAPID, SLOW
     from playalike.study.speed import FAST, speed_of
 
-    return speed_of(headers) in FAST
+    speed = speed_of(headers)
+    return {"blitz": BLITZ, "bullet": BULLET}.get(speed, RAPID if speed in FAST else SLOW)
 
 
-def _dataset(folder: Path, games: list[Path], reserved: Path | None, jobs: int) -> Dataset:
+def _dataset(
+    folder: Path, games: list[Path], reserved: Path | None, balanced: bool, jobs: int
+) -> Dataset:
     from playalike.errors import PlayalikeError
     from playalike.prior.dataset import build_dataset, open_dataset, pgn_files
     from playalike.prior.owners import owners_of
@@ -126,10 +139,10 @@ def _dataset(folder: Path, games: list[Path], reserved: Path | None, jobs: int) 
 
     progress = BarProgress()
     progress.label = "Reading games"
-    players = owners_of(pgn_files(games))
+    players = () if balanced else owners_of(pgn_files(games))
     dataset = build_dataset(
-        folder, games, read_reserved(reserved), players=players, is_fast=is_fast, jobs=jobs,
-        progress=progress,
+        folder, games, read_reserved(reserved), players=players, time_class=time_class,
+        balanced=balanced, jobs=jobs, progress=progress,
     )  # fmt: skip
     progress.note(
         f"{len(dataset.positions):,} positions to learn from, {len(dataset.validation):,} of "
