@@ -238,7 +238,8 @@ def test_ctrl_c_saves_the_game(tmp_path: Path) -> None:
     [
         (("--fen", "rubbish"), "rubbish"),
         (("--fen", "8/8/8/8/8/8/8/8 w - - 0 1"), "possible"),
-        (("--elo", "99"), "--elo"),
+        (("--level", "99"), "--level must be from"),
+        (("--as", "tal", "--level", "5000"), "from 800 to 2700"),
         (("--opponent", "simple", "--elo", "1500"), "simple"),
         (("--opponent", "engine:v7p3r", "--elo", "1500"), "engine:v7p3r"),
         (("--opponent", "stokfish"), "stockfish"),

@@ -136,18 +136,18 @@ def test_the_text_of_why() -> None:
 
 
 @pytest.mark.parametrize(
-    ("who", "opponent", "elo", "human", "words"),
+    ("who", "opponent", "level", "human", "words"),
     [
         ("tal", "stockfish", None, False, "both say who plays"),
-        ("tal", None, 1500, False, "--elo does not apply to a personality"),
+        ("tal", None, "1500x", False, "--level must be from 800 to 2700, or full, not 1500x"),
         (None, "engine", None, True, "--human-time is for personalities"),
     ],
 )
 def test_options_that_contradict_one_another(
-    who: str | None, opponent: str | None, elo: int | None, human: bool, words: str
+    who: str | None, opponent: str | None, level: str | None, human: bool, words: str
 ) -> None:
     with pytest.raises(PlayalikeError, match=words):
-        game_terms(opponent_spec(who, opponent), elo=elo, human_time=human)
+        game_terms(opponent_spec(who, opponent), level=level, human_time=human)
 
 
 def test_terms_say_how_long_it_thinks_and_whom_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:

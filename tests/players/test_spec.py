@@ -47,7 +47,8 @@ def test_what_stands_in_the_line_wins() -> None:
 
 def test_a_rating_is_set_where_it_can_be() -> None:
     assert str(with_elo(parse_spec("stockfish"), 1600)) == "stockfish?UCI_Elo=1600"
-    assert str(with_elo(parse_spec("engine"), 1500)) == "engine?elo=1500"
+    assert str(with_elo(parse_spec("engine"), 1500)) == "engine?level=1500"
+    assert str(with_elo(parse_spec("personality:tal"), 1500)) == "personality:tal?level=1500"
     assert elo_range(parse_spec("engine:v7p3r")) is None, "its strength was not measured"
     for text, elo, words in (
         ("simple", 1500, "cannot be set"),

@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 from playalike.errors import PlayalikeError
+from playalike.locks import work_alone
 from playalike.prior.inputs import inputs_of
 from playalike.prior.network import forward, read_network
 from playalike.prior.shape import Shape
@@ -141,10 +142,11 @@ def test_going_on_is_like_never_having_stopped(folder: Path, tmp_path: Path) -> 
 
 def test_two_trainings_do_not_share_a_folder(folder: Path, tmp_path: Path) -> None:
     from playalike.prior.trainer import Plan
-    from playalike.prior.training import _alone, train
+    from playalike.prior.training import train
 
     plan, shape = Plan(**quick()), Shape(0, 8, 16, 2)  # type: ignore[arg-type]
-    with _alone(tmp_path), pytest.raises(PlayalikeError, match="under way"):
+    refusal = pytest.raises(PlayalikeError, match="under way")
+    with work_alone(tmp_path, "a training is under way"), refusal:
         train(tmp_path, shape=shape, plan=plan, changes={})
 
 

@@ -1,17 +1,22 @@
 /** A personality: picture, one sentence, what was measured, and a button. */
 
+import { useState } from "preact/hooks";
 import type { Card as CardData } from "../api/opponents.ts";
 import { hueStyle } from "../portraits/hue.ts";
 import { Portrait } from "../portraits/portrait.tsx";
+import { LevelSlider } from "./level.tsx";
 import { percent, yearsText } from "./words.ts";
 
 export interface CardProps {
   card: CardData;
   busy: boolean;
-  onPlay: () => void;
+  /** The level of the last game; null is full strength. */
+  level: number | null;
+  onPlay: (level: number | null) => void;
 }
 
-export function Card({ card, busy, onPlay }: CardProps) {
+export function Card({ card, busy, level: last, onPlay }: CardProps) {
+  const [level, setLevel] = useState(last);
   const years = yearsText(card);
   return (
     <article class="card panel" data-hue style={hueStyle(card.accent)} data-opponent={card.id}>
@@ -30,7 +35,7 @@ export function Card({ card, busy, onPlay }: CardProps) {
             class="button primary card-play"
             disabled={busy}
             aria-label={`Play against ${card.display_name}`}
-            onClick={onPlay}
+            onClick={() => onPlay(level)}
           >
             Play
           </button>
@@ -38,6 +43,7 @@ export function Card({ card, busy, onPlay }: CardProps) {
             Profile<span class="visually-hidden"> of {card.display_name}</span>
           </a>
         </div>
+        <LevelSlider range={card.levels} level={level} full onChange={setLevel} />
         <Bars card={card} />
         <Figures card={card} />
       </div>
@@ -83,7 +89,7 @@ function Figures({ card }: { card: CardData }) {
       )}
       {strength && (
         <div title={`${strength.games} games against ${strength.against}. ${strength.note}`}>
-          <dt>Elo, measured</dt>
+          <dt>Elo at full strength, measured</dt>
           <dd class="number">{Math.round(strength.elo)}</dd>
         </div>
       )}

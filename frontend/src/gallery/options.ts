@@ -27,6 +27,8 @@ export interface GameOptions {
   remarks: boolean;
   /** Whether it takes a person's time; otherwise as little as it needs. */
   humanTime: boolean;
+  /** Of a master, Elo; null is full strength. */
+  level: number | null;
 }
 
 export const gameOptions = preference<GameOptions>("new-game", {
@@ -37,6 +39,7 @@ export const gameOptions = preference<GameOptions>("new-game", {
   manners: true,
   remarks: true,
   humanTime: true,
+  level: null,
 });
 
 /** Minutes and increment of "5+3"; null for no clock. */
@@ -62,5 +65,5 @@ export function newGame(opponent: string, options: GameOptions, elo: number | nu
 /** A game against a master. */
 export function newMasterGame(opponent: string, options: GameOptions): NewGame {
   // A browser may remember a choice of an earlier version.
-  return { ...newGame(opponent, options), ...(styles[options.style] ?? styles.spirit) };
+  return { ...newGame(opponent, options, options.level ?? null), ...(styles[options.style] ?? styles.spirit) };
 }

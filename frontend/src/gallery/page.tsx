@@ -54,7 +54,16 @@ export default function GalleryPage() {
       ) : personalities.value ? (
         <div class="cards">
           {personalities.value.map((card) => (
-            <Card key={card.id} card={card} busy={busy} onPlay={() => void begin(newMasterGame(card.id, options))} />
+            <Card
+              key={card.id}
+              card={card}
+              busy={busy}
+              level={options.level ?? null}
+              onPlay={(level) => {
+                setOptions({ ...options, level });
+                void begin(newMasterGame(card.id, { ...options, level }));
+              }}
+            />
           ))}
         </div>
       ) : (

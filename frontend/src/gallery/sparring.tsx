@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { Opponent } from "../api/opponents.ts";
 import { hueStyle } from "../portraits/hue.ts";
 import { Portrait } from "../portraits/portrait.tsx";
+import { LevelSlider } from "./level.tsx";
 
 export interface SparringProps {
   opponent: Opponent;
@@ -22,21 +23,7 @@ export function Sparring({ opponent, busy, onPlay }: SparringProps) {
       <div class="sparring-body">
         <h3>{opponent.display_name}</h3>
         <p class="muted">{opponent.sentence}</p>
-        {range && (
-          <label class="strength">
-            <span>
-              Strength <b class="number">{elo}</b>
-            </span>
-            <input
-              type="range"
-              min={range[0]}
-              max={range[1]}
-              step={50}
-              value={elo}
-              onInput={(event) => setElo(Number(event.currentTarget.value))}
-            />
-          </label>
-        )}
+        {range && <LevelSlider range={range} level={elo} onChange={(level) => setElo(level ?? range[1])} />}
       </div>
       <button
         type="button"

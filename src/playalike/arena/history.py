@@ -49,9 +49,9 @@ class RatedRun:
 
 
 def known_rating(spec: str) -> float | None:
-    """Return the rating that a description promises: ``UCI_Elo`` or ``elo``."""
+    """Return the rating that a description promises: ``UCI_Elo``, ``level`` or ``elo``."""
     options = dict(parse_qsl(spec.partition("?")[2]))
-    word = options.get("UCI_Elo", options.get("elo", ""))
+    word = options.get("UCI_Elo", options.get("level", options.get("elo", "")))
     return float(word) if word.isdecimal() else None
 
 

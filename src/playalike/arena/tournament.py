@@ -22,7 +22,7 @@ from playalike.arena.records import GameRecord, Opening
 from playalike.arena.statistics import PoolRatings, Result, rate_pool
 from playalike.config import ConfigError, from_mapping, load_toml
 
-__all__ = ["Lineup", "LineupPlayer", "Tournament", "load_tournament"]
+__all__ = ["Lineup", "LineupPlayer", "Tournament", "load_tournament", "make_tournament"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,8 @@ class LineupPlayer:
     """Its own time control."""
     rating: float | None = None
     """A known rating, which stays as it is and sets the scale."""
+    label: float | None = None
+    """About how strong it is, for the format ``neighbours``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +47,9 @@ class Lineup:
 
     player: tuple[LineupPlayer, ...]
     name: str = "tournament"
-    format: Literal["round-robin", "gauntlet"] = "round-robin"
-    """A gauntlet is the first player against all others."""
+    format: Literal["round-robin", "gauntlet", "neighbours"] = "round-robin"
+    """A gauntlet is the first player against all others; neighbours are players whose labels are
+    within `reach`, two of known rating excepted."""
     games: int = 2
     """For each pair of players; made even."""
     tc: str = "10+0.1"
@@ -57,6 +60,8 @@ class Lineup:
     resign: int | None = None
     draw: int | None = None
     syzygy: str | None = None
+    reach: float = 300.0
+    """Of neighbours, in Elo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +78,16 @@ class Tournament:
         """Return who meets whom, by their places in the line-up."""
         if self.lineup.format == "gauntlet":
             return [(0, other) for other in range(1, len(self.names))]
-        return _circle(len(self.names))
+        pairs = _circle(len(self.names))
+        if self.lineup.format == "neighbours":
+            return [pair for pair in pairs if self._near(*pair)]
+        return pairs
+
+    def _near(self, first: int, second: int) -> bool:
+        one, other = self.lineup.player[first], self.lineup.player[second]
+        if one.rating is not None and other.rating is not None:
+            return False
+        return abs((one.label or 0.0) - (other.label or 0.0)) <= self.lineup.reach
 
     def fixtures(self) -> list[Fixture]:
         """Return all games: round by round, so that a part of them is a fair sample, too."""
@@ -156,7 +170,11 @@ def _circle(players: int) -> list[tuple[int, int]]:
 
 def load_tournament(path: Path) -> Tournament:
     """Read the TOML file; unknown keys are errors."""
-    lineup = from_mapping(Lineup, load_toml(path), str(path))
+    return make_tournament(from_mapping(Lineup, load_toml(path), str(path)), str(path), path.parent)
+
+
+def make_tournament(lineup: Lineup, path: str, folder: Path) -> Tournament:
+    """Look everything up that a line-up names; `path` is what errors name."""
     if len(lineup.player) < 2:
         raise ConfigError(f"{path}: a tournament needs two [[player]] at least")
     if lineup.games < 1:
@@ -170,7 +188,7 @@ def load_tournament(path: Path) -> Tournament:
     )
     found = built_in_openings()
     if lineup.openings is not None:
-        found = load_openings(path.parent / lineup.openings, seed=lineup.seed)
+        found = load_openings(folder / lineup.openings, seed=lineup.seed)
     adjudication = Adjudication(resign_cp=lineup.resign, draw_cp=lineup.draw, syzygy=lineup.syzygy)
     return Tournament(
         lineup,

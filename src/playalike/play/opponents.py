@@ -190,14 +190,16 @@ def _is_built_in(spec: Spec, settings: Settings) -> bool:
 
 
 def _studied(player: StudiedPlayer) -> Opponent:
+    spec = Spec("personality", player.name)
     return Opponent(
-        str(Spec("personality", player.name)),
+        str(spec),
         "personality",
         player.name,
         player.definition.display_name,
         player.person.sentence,
         player.accent,
         player.person,
+        elo_range(spec),
         manners=player.definition.manners or average_manners(),
         remarks=remarks_of(player.name if player.built_in else ""),
     )

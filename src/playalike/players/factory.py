@@ -26,12 +26,15 @@ from playalike.player import Limit, Player
 from playalike.players.average import AVERAGE, open_average
 from playalike.players.configuration import load_configuration
 from playalike.players.cpu_time import CpuTimedEngine
+from playalike.players.network import NetworkPlayer
 from playalike.players.personality import open_personality
 from playalike.players.resources import Resources
 from playalike.players.snapshots import snapshot_program
 from playalike.players.spec import CONFIGURATION, TRUTH, Spec, parse_spec
 from playalike.players.uci import UciPlayer
+from playalike.prior.base import open_network
 from playalike.settings import Settings, load_settings
+from playalike.style.level import FULL, HIGHEST, LOWEST, parse_level
 
 __all__ = ["KINDS", "STOCKFISH_ELO", "elo_range", "open_player", "with_elo"]
 
@@ -42,10 +45,11 @@ PATIENCE = 60.0
 """Seconds beyond its time that a UCI engine is waited for: the machine may be busy."""
 STOCKFISH_ELO = (1350, 2850)
 """What Stockfish 15 and 16 offer as UCI_Elo."""
+LEVEL = "level"
 ENGINE_OPTIONS = (
-    "elo", "nodes", "noise", "candidates", "hash", "book", "syzygy", "seed", "clock",
+    LEVEL, "elo", "nodes", "noise", "candidates", "hash", "book", "syzygy", "seed", "clock",
 )  # fmt: skip
-PERSONALITY_OPTIONS = ("book", "variety", "without", "seed", "mode", "dial", "year")
+PERSONALITY_OPTIONS = ("book", "variety", "without", "seed", "mode", "dial", "year", LEVEL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +84,15 @@ def open_player(
 ) -> Player:
     """Open anything that plays.
 
-    - ``personality:NAME`` or ``personality:FOLDER``, with ``book=``, ``variety=``, ``without=``,
-      ``mode=classic``, ``dial=2``, ``year=1972`` (the openings of that time)
+    - ``personality:NAME`` or ``personality:FOLDER``, with ``level=1500``, ``book=``, ``variety=``,
+      ``without=``, ``mode=classic``, ``dial=2``, ``year=1972`` (the openings of that time)
     - ``average``: the average master, with the openings of all built-in personalities
-    - ``engine:RULESET``: ``elo=``, ``nodes=``, ``noise=``, ``candidates=``, ``hash=``, ``book=``,
+    - ``engine:RULESET``: ``level=``, ``nodes=``, ``noise=``, ``candidates=``, ``hash=``, ``book=``,
       ``syzygy=``, ``seed=``, ``clock=cpu``, and any key of a ruleset;
       ``book=off`` plays without one
     - ``uci:PATH`` and ``stockfish`` with UCI options, as in ``stockfish?UCI_Elo=1500``
-    - ``maia?weights=FILE``: lc0, or the engine that ``engine=`` names, one node a move
+    - ``maia?weights=FILE``: lc0 or the engine that ``engine=`` names, one node a move; without
+      either, our own reader of the network
     - ``snapshot:NAME``: a frozen engine of ours, with UCI options
     - ``simple``, ``random`` (``seed=``)
     - a TOML file that describes a player, see `playalike.players.configuration`
@@ -113,6 +118,8 @@ def elo_range(spec: Spec) -> tuple[int, int] | None:
     if spec.kind == "engine" and spec.name in ("", "default"):
         table = load_strength_table()
         return table.lowest, table.highest
+    if spec.kind == "personality":
+        return LOWEST, HIGHEST
     return STOCKFISH_ELO if spec.kind == "stockfish" else None
 
 
@@ -123,8 +130,8 @@ def with_elo(spec: Spec, elo: int) -> Spec:
         raise PlayalikeError(f"the strength of {spec} cannot be set")
     if not bounds[0] <= elo <= bounds[1]:
         raise PlayalikeError(f"{spec} plays from {bounds[0]} to {bounds[1]}, not {elo}")
-    option = "UCI_Elo" if spec.kind == "stockfish" else "elo"
-    if option in spec.options:
+    option = "UCI_Elo" if spec.kind == "stockfish" else LEVEL
+    if option in spec.options or "elo" in spec.options:
         raise PlayalikeError(f"{spec} has its strength already: {elo} is one too many")
     return spec.having(**{option: elo})
 
@@ -134,8 +141,8 @@ def _engine_config(request: _Request) -> EngineConfig:
     keys = ruleset_keys()
     request.refuse_unknown(*ENGINE_OPTIONS, *keys)
     level = None
-    if "elo" in request.options:
-        level = load_strength_table().at(request.spec.number("elo"))
+    if (elo := _engine_elo(request)) is not None:
+        level = load_strength_table().at(elo)
     if "nodes" in request.options:
         noise = request.spec.real("noise") if "noise" in request.options else 0.0
         candidates = request.spec.number("candidates") if "candidates" in request.options else 1
@@ -160,6 +167,21 @@ def _books(request: _Request) -> tuple[Path, ...]:
     if named is None or TRUTH.get(named.lower()) is True:
         return find_books(request.settings)
     return () if TRUTH.get(named.lower()) is False else (Path(named),)
+
+
+def _engine_elo(request: _Request) -> int | None:
+    """Return the rating that `level` or `elo` ask for; None is full strength."""
+    if LEVEL not in request.options:
+        return request.spec.number("elo") if "elo" in request.options else None
+    if request.options[LEVEL] == FULL:
+        return None
+    elo, table = request.spec.number(LEVEL), load_strength_table()
+    if not table.lowest <= elo <= table.highest:
+        raise PlayalikeError(
+            f"{request.spec}: the engine's level goes from {table.lowest} to {table.highest} Elo, "
+            f"or is {FULL!r}, not {elo}"
+        )
+    return elo
 
 
 def _engine(request: _Request) -> Player:
@@ -188,6 +210,7 @@ def _personality(request: _Request) -> Player:
         mode=request.options.get("mode"),
         dial=request.spec.real("dial") if "dial" in request.options else None,
         year=request.spec.number("year") if "year" in request.options else None,
+        level=_level(request),
         resources=request.resources,
     )
 
@@ -195,6 +218,16 @@ def _personality(request: _Request) -> Player:
 def _average(request: _Request) -> Player:
     request.refuse_unknown("seed")
     return open_average(request.settings, seed=request.seed, resources=request.resources)
+
+
+def _level(request: _Request) -> int | None:
+    """Return the level that is asked for; None is full strength."""
+    if LEVEL not in request.options:
+        return None
+    try:
+        return parse_level(request.options[LEVEL])
+    except PlayalikeError as error:
+        raise PlayalikeError(f"{request.spec}: {error}") from error
 
 
 def _uci(request: _Request) -> Player:
@@ -227,10 +260,13 @@ def _maia(request: _Request) -> Player:
     options = dict(request.options)
     program = options.pop("engine", "lc0")
     weights = options.pop("weights", None)
+    if weights is not None and "engine" not in request.options and shutil.which(program) is None:
+        request.refuse_unknown("weights")
+        return NetworkPlayer(open_network(weights))
     if shutil.which(program) is None:
         raise PlayalikeError(
-            f"{request.spec}: {program} is not installed; Maia plays through lc0, or any UCI "
-            "engine that has it: maia?engine=PATH&weights=FILE"
+            f"{request.spec}: {program} is not installed; say which network Maia plays with "
+            "(maia?weights=FILE), or which UCI engine has it (maia?engine=PATH&weights=FILE)"
         )
     if weights is not None:
         options["WeightsFile"] = weights

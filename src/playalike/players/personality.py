@@ -20,8 +20,9 @@ from playalike.settings import Settings, load_settings
 from playalike.style.candidates import CandidateSource
 from playalike.style.chooser import Chooser
 from playalike.style.human_time import human_seconds
+from playalike.style.limited import LimitedStrength
 from playalike.style.memory import PlanMemory
-from playalike.style.mode import Mode, choose_mode
+from playalike.style.mode import Mode, choose_mode, limited_strength
 
 __all__ = ["PersonalityPlayer", "open_personality"]
 
@@ -45,6 +46,7 @@ class PersonalityPlayer:
         use_book: bool = True,
         variety: bool = True,
         mode: Mode | None = None,
+        level: LimitedStrength | None = None,
         sleep: Callable[[float], None] = time.sleep,
         shared: bool = False,
     ) -> None:
@@ -63,6 +65,7 @@ class PersonalityPlayer:
             use_book=use_book,
             variety=variety,
             mode=mode,
+            level=level,
         )
         self._tablebase = tablebase
         self._human_time = human_time
@@ -76,8 +79,10 @@ class PersonalityPlayer:
 
     @property
     def name(self) -> str:
-        """The player's name."""
-        return self.personality.definition.display_name
+        """The player's name, with the level at which he plays."""
+        level = self.chooser.level
+        name = self.personality.definition.display_name
+        return name if level is None else f"{name} ({level.sight.level})"
 
     @property
     def memory(self) -> PlanMemory:
@@ -178,14 +183,16 @@ def open_personality(
     mode: str | None = None,
     dial: float | None = None,
     year: int | None = None,
+    level: int | None = None,
     resources: Resources | None = None,
     source: CandidateSource | None = None,
 ) -> PersonalityPlayer:
     """Open a personality by name or folder, with this machine's engine, tablebases and prior.
 
     `mode` and `dial`: see `style.mode.choose_mode`. With `year`, the openings are those of that
-    time (`personality.year_book`). `resources` are shared with other players; `source` is asked for
-    candidates instead of their engine.
+    time (`personality.year_book`). `level` is the rating to play at, None for full strength.
+    `resources` are shared with other players; `source` is asked for candidates instead of their
+    engine.
     """
     settings = load_settings() if settings is None else settings
     used = Resources(settings) if resources is None else resources
@@ -195,6 +202,9 @@ def open_personality(
         if year is not None:
             personality = at_year(personality, year)
         chosen = choose_mode(personality, used.find_prior, mode, dial, off)
+        limited = None
+        if level is not None:
+            limited = limited_strength(level, chosen, settings.data / "prior", seed)
         return PersonalityPlayer(
             personality,
             source or used.candidates,
@@ -205,6 +215,7 @@ def open_personality(
             use_book=use_book,
             variety=variety,
             mode=chosen,
+            level=limited,
             shared=resources is not None,
         )
     except PlayalikeError:

@@ -10,7 +10,7 @@ import chess
 
 from playalike.choice.first_sight import GLANCES
 from playalike.choice.temperament import USUAL_PRICE
-from playalike.decision import Decision
+from playalike.decision import Contribution, Decision
 from playalike.engine.players.common import chance
 from playalike.engine.tablebase import Tablebase
 from playalike.errors import PlayalikeError
@@ -26,7 +26,8 @@ from playalike.style.classic.selection import WindowTable
 from playalike.style.context import Context, make_context
 from playalike.style.habits import Habits
 from playalike.style.judgement import Judgement
-from playalike.style.learned import LearnedJudgement, judge_learned
+from playalike.style.learned import LearnedJudgement, judge_learned, personal_parts
+from playalike.style.limited import LimitedStrength, decide_limited
 from playalike.style.memory import PlanMemory
 from playalike.style.mode import Mode, usual_mode
 from playalike.style.pace import Pace, Stopwatch
@@ -57,19 +58,24 @@ class Chooser:
         use_book: bool = True,
         variety: bool = True,
         mode: Mode | None = None,
+        level: LimitedStrength | None = None,
     ) -> None:
         """Make the layers, but for those switched off by name in `without`.
 
         `source` is needed by `decide` only. The same seed, game and limit by nodes give the same
         moves; without a seed the choice among the book's moves, and among close ones, varies.
         `variety=False` leaves chance out. `mode` is what `style.mode.usual_mode` gives when
-        nothing else is said: `learned`, where the personality has a choice model.
+        nothing else is said: `learned`, where the personality has a choice model. With a `level`
+        moves are chosen as a player of that rating would, see `style.limited`.
         """
         self.without = frozenset(without)
         mode = usual_mode(personality, self.without) if mode is None else mode
         if mode.learned and (personality.choice is None or mode.prior is None):
             raise ValueError("the learned mode needs a choice model and a prior")
+        if level is not None and not mode.learned:
+            raise ValueError("a level needs the learned mode")
         self.mode = mode
+        self.level = level
         self.personality = personality
         self.layers = make_layers(personality, self.without)
         self.source = source
@@ -173,16 +179,16 @@ class Chooser:
         if self.source is None:
             raise ValueError("a chooser without a source of candidates can only evaluate")
         _refuse(board, self.personality.definition.display_name)
-        memory = memory or PlanMemory()
+        memory = before = memory or PlanMemory()
         pace = Pace(limit, board.turn, self._watch)
         rng = chance(self._seed, board) if self._variety else random.Random(0)
-        judged: list[Judgement] = []
+        contexts: list[Context] = []
 
         def judge_lines(lines: tuple[Line, ...]) -> Judgement:
             started = time.monotonic()
             result = self.judge(board, lines, memory, self._glance(board))
             self._watch.note_judging(time.monotonic() - started, len(lines))
-            judged.append(result)
+            contexts.append(result.context)
             return result
 
         situation = Situation(
@@ -198,10 +204,26 @@ class Chooser:
             variety=self._variety,
             price=self._price(board),
         )
-        ruling = next(found for _, tier in TIERS if (found := tier(situation)) is not None)
-        if judged or pace.judgeable():
+
+        def taste(lines: tuple[Line, ...]) -> Sequence[Sequence[Contribution]]:
+            started = time.monotonic()
+            model, prior = self.personality.choice, self.mode.prior
+            assert model is not None
+            assert prior is not None
+            contexts.append(make_context(self.personality, board, lines, before))
+            parts = personal_parts(
+                contexts[-1], model, prior, self.mode.dial, self.mode.temperament
+            )
+            self._watch.note_judging(time.monotonic() - started, len(lines))
+            return parts
+
+        if self.level is not None:
+            ruling = decide_limited(situation, self.level, taste)
+        else:
+            ruling = next(found for _, tier in TIERS if (found := tier(situation)) is not None)
+        if contexts or pace.judgeable():
             lines = situation.found.lines if situation.found else ()
-            context = judged[0].context if judged else None
+            context = contexts[0] if contexts else None
             memory = self._remember(board, ruling.move, memory, context, lines)
         asked = situation.found
         sentence, reasons = self._explain(situation, ruling, judged)

@@ -39,7 +39,7 @@ from playalike.words.choice import engine_words, prior_words, sight_words
 from playalike.words.temperament import taste_reason
 from playalike.words.text import percent
 
-__all__ = ["TEMPERATURE", "LearnedJudgement", "judge_learned"]
+__all__ = ["TEMPERATURE", "LearnedJudgement", "judge_learned", "personal_parts"]
 
 TEMPERATURE = 0.5
 """Chances are sharpened by this before a move is drawn: as they are, a game of forty moves would
@@ -122,12 +122,8 @@ def judge_learned(
     """
     inputs = inputs_of(context, prior, glances)
     average, own = feature_terms(model, inputs)
-    own = strength_of(dial if temperament is None else min(dial, 1.0)) * own
-    taste = None
-    if temperament is not None:
-        tastes = taste_matrix(context.board, context.lines, context.described)
-        taste = taste_terms(temperament, tastes, dial)
-    weights = np.array(model.population), np.array(model.personal)
+    own_parts = _own_parts(context, model, own, dial, temperament)
+    weights = np.array(model.population)
     groups = _groups(model.features)
     parts = []
     for number, option in enumerate(context.options):
@@ -140,16 +136,9 @@ def judge_learned(
         found = []
         for group in GROUPS:
             terms = np.where(groups == group, average[number], 0.0)
-            told = (
-                words[group] if group in words else group_reason(model.features, terms, weights[0])
-            )
+            told = words[group] if group in words else group_reason(model.features, terms, weights)
             found.append(_part(group, float(terms.sum()), told))
-        personal = personal_reason(model.features, own[number], weights[1], context.board.turn)
-        found.append(_part("personal", float(own[number].sum()), personal))
-        if taste is not None and temperament is not None:
-            terms = taste[number].tolist()
-            reason = taste_reason(temperament.features, terms, temperament.weights)
-            found.append(_part("spirit", sum(terms), reason))
+        found += own_parts[number]
         if (one := safety[number]).factor < 1:
             found.append(Contribution("safety", math.log(one.factor), one.reason))
         parts.append(tuple(found))
@@ -163,6 +152,47 @@ def judge_learned(
         chances=tuple(float(chance) for chance in chances),
         temperature=TEMPERATURE if temperament is None else temperament.temperature,
     )
+
+
+def personal_parts(
+    context: Context,
+    model: ChoiceModel,
+    prior: Prior,
+    dial: float,
+    temperament: Temperament | None = None,
+) -> list[list[Contribution]]:
+    """Return what is the player's own in each candidate, compared with the mean of all."""
+    _, own = feature_terms(model, inputs_of(context, prior))
+    return _own_parts(context, model, own, dial, temperament)
+
+
+def _own_parts(
+    context: Context,
+    model: ChoiceModel,
+    own: NDArray[np.float64],
+    dial: float,
+    temperament: Temperament | None,
+) -> list[list[Contribution]]:
+    """Return ``personal`` and, with a temperament, ``spirit`` of each candidate."""
+    own = strength_of(dial if temperament is None else min(dial, 1.0)) * own
+    weights, turn = np.array(model.personal), context.board.turn
+    found = [
+        [
+            _part(
+                "personal",
+                float(terms.sum()),
+                personal_reason(model.features, terms, weights, turn),
+            )
+        ]
+        for terms in own
+    ]
+    if temperament is not None:
+        tastes = taste_matrix(context.board, context.lines, context.described)
+        for parts, row in zip(found, taste_terms(temperament, tastes, dial), strict=True):
+            terms = row.tolist()
+            reason = taste_reason(temperament.features, terms, temperament.weights)
+            parts.append(_part("spirit", sum(terms), reason))
+    return found
 
 
 def inputs_of(

@@ -15,8 +15,10 @@ missing.
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import chess
 
@@ -25,7 +27,10 @@ from playalike.config import nearest
 from playalike.errors import PlayalikeError
 from playalike.personality.load import Personality
 from playalike.prior.base import Prior, find_prior, shipped_prior
+from playalike.prior.strengths import prior_at
 from playalike.settings import Settings
+from playalike.style.level import sight_of
+from playalike.style.limited import LimitedStrength
 
 __all__ = [
     "CLASSIC",
@@ -38,6 +43,7 @@ __all__ = [
     "check_dial",
     "check_mode",
     "choose_mode",
+    "limited_strength",
     "prior_of",
     "usual_mode",
 ]
@@ -103,6 +109,21 @@ class RememberedPrior:
             (self._known,) = self._prior.log_probabilities(boards)
             self._key = key
         return [self._known]
+
+
+def limited_strength(
+    level: int, mode: Mode, folder: Path | None, seed: int | None
+) -> LimitedStrength:
+    """Return what a personality needs to play at a level; `folder` may hold Maia's networks.
+
+    Without a seed the oversights of one player differ from those of the next.
+    """
+    sight = sight_of(level)
+    if not mode.learned:
+        why = f" ({mode.note})" if mode.note else ""
+        raise PlayalikeError(f"a level needs the learned mode, not classic{why}")
+    key = str(random.random() if seed is None else seed)
+    return LimitedStrength(sight, RememberedPrior(prior_at(sight.rating, folder)), key)
 
 
 def prior_of(settings: Settings) -> Callable[[], Prior | None]:

@@ -60,6 +60,8 @@ class Pace:
         self._watch = watch
         self.started = clock()
         self._limit = limit
+        self.clock_seconds = limit.white_clock if turn else limit.black_clock
+        """What the mover's clock shows; None without one."""
         self._budget = plan(limit, turn, DEFAULT_OVERHEAD + watch.lateness.seconds)
 
     @property

@@ -19,6 +19,7 @@ from playalike.faces.cli import (
     authenticity,
     bench,
     desktop,
+    calibrate,
     doctor,
     engine,
     evaluate,
@@ -82,6 +83,7 @@ app.command()(metrics.metrics)
 app.command()(evaluate.evaluate)
 app.command()(match.match)
 app.command()(tournament.tournament)
+app.command()(calibrate.calibrate)
 app.command()(watch.watch)
 app.command()(tune.tune)
 app.add_typer(arena.app, name="arena")

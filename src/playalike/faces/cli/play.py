@@ -29,13 +29,18 @@ def play(
         str | None,
         typer.Option(
             "--opponent",
-            "--level",
             help="Who plays against you, unless --as says it: engine, engine:v7p3r, stockfish, "
             "simple, random, uci:PATH, or anything else that plays in the arena.",
         ),
     ] = None,
-    elo: Annotated[
-        int | None, typer.Option(help="Strength of the engine or Stockfish; without it, full.")
+    level: Annotated[
+        str | None,
+        typer.Option(
+            "--level",
+            "--elo",
+            help="Strength of the opponent, Elo: a personality from 800 to 2700; the engine and "
+            "Stockfish have ranges of their own. Without it, or with full, full strength.",
+        ),
     ] = None,
     movetime: Annotated[
         float | None,
@@ -91,8 +96,8 @@ def play(
 
     spec = opponent_spec(who, opponent)
     terms = game_terms(
-        spec, elo=elo, seed=seed, movetime=movetime, human_time=human_time, mode=mode, dial=dial,
-        clock=clock, play_out=play_out, remarks=remarks,
+        spec, level=level, seed=seed, movetime=movetime, human_time=human_time, mode=mode,
+        dial=dial, clock=clock, play_out=play_out, remarks=remarks,
     )  # fmt: skip
     settings = load_settings()
     console = Console(soft_wrap=True, highlight=False)

@@ -12,6 +12,7 @@ from playalike.players.factory import elo_range
 from playalike.players.personality import PersonalityPlayer
 from playalike.players.spec import Spec, parse_spec
 from playalike.style.candidates import OwnSource
+from playalike.style.level import FULL
 
 __all__ = ["USUAL_OPPONENT", "game_terms", "opponent_spec", "terms_text"]
 
@@ -30,7 +31,7 @@ def opponent_spec(who: str | None, opponent: str | None) -> Spec:
 def game_terms(
     spec: Spec,
     *,
-    elo: int | None = None,
+    level: str | None = None,
     seed: int | None = None,
     movetime: float | None = None,
     human_time: bool = False,
@@ -45,8 +46,7 @@ def game_terms(
         for option, value in (("--human-time", human_time), ("--mode", mode), ("--dial", dial)):
             if value is not None and value is not False:
                 raise PlayalikeError(f"{option} is for personalities: add --as NAME")
-    if elo is not None:
-        _check_elo(spec, elo)
+    elo = None if level is None else _elo(spec, level)
     initial_ms, increment_ms = (None, 0) if clock is None else parse_clock(clock)
     return Terms(
         initial_ms=initial_ms,
@@ -63,17 +63,18 @@ def game_terms(
     )
 
 
-def _check_elo(spec: Spec, elo: int) -> None:
-    if spec.kind == "personality":
-        raise PlayalikeError(
-            "--elo does not apply to a personality: leave it out, or play --opponent instead of "
-            f"--as {spec.name}"
-        )
+def _elo(spec: Spec, level: str) -> int | None:
+    """Return the rating to play at; None is full strength."""
     bounds = elo_range(spec)
     if bounds is None:
-        raise PlayalikeError(f"--elo does not apply to {spec}")
-    if not bounds[0] <= elo <= bounds[1]:
-        raise PlayalikeError(f"--elo must be from {bounds[0]} to {bounds[1]}, not {elo}")
+        raise PlayalikeError(f"--level does not apply to {spec}")
+    if level == FULL:
+        return None
+    if not level.isdecimal() or not bounds[0] <= int(level) <= bounds[1]:
+        raise PlayalikeError(
+            f"--level must be from {bounds[0]} to {bounds[1]}, or {FULL}, not {level}"
+        )
+    return int(level)
 
 
 def terms_text(local: LocalGame) -> str:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from playalike.arena.records import GameRecord
     from playalike.arena.tournament import Tournament
 
-__all__ = ["tournament"]
+__all__ = ["play_tournament", "tournament"]
 
 
 def tournament(
@@ -35,6 +35,31 @@ def tournament(
     """Let a pool of players meet and rate them; the same command goes on where it stopped."""
     import dataclasses
     import json as json_module
+
+    from playalike.arena.tournament import load_tournament
+
+    event = load_tournament(lineup)
+    if games is not None:
+        event = dataclasses.replace(event, lineup=dataclasses.replace(event.lineup, games=games))
+    played = play_tournament(
+        event, concurrency=concurrency, patience=patience, out=out, new=new, store=store
+    )
+    if json:
+        print(json_module.dumps(_summary(event, played), indent=2))
+    else:
+        _print(event, played)
+
+
+def play_tournament(
+    event: Tournament,
+    *,
+    concurrency: int | None,
+    patience: float,
+    out: Path,
+    new: bool,
+    store: bool,
+) -> list[GameRecord]:
+    """Play what is missing of a tournament, keep it, and return all games."""
     from contextlib import ExitStack, closing
 
     from playalike.arena.journal import open_journal
@@ -43,16 +68,12 @@ def tournament(
     from playalike.arena.pool import fitting_concurrency
     from playalike.arena.preparation import check_players
     from playalike.arena.recording import StoreRecorder
-    from playalike.arena.tournament import load_tournament
     from playalike.faces.cli.progress import BarProgress
     from playalike.players.versions import current_version
     from playalike.settings import load_settings
     from playalike.store import open_store
 
     settings = load_settings()
-    event = load_tournament(lineup)
-    if games is not None:
-        event = dataclasses.replace(event, lineup=dataclasses.replace(event.lineup, games=games))
     specs = [entrant.spec for entrant in event.entrants]
     check_players(specs, event.rules, settings)
     journal = open_journal(out, "tournament", event.description(), new)
@@ -97,14 +118,11 @@ def tournament(
                     progress.note(f"game {game.number + 1}: {who} lost by {game.reason}")
         except KeyboardInterrupt:
             progress.note("interrupted: the same command goes on where it stopped")
-        data = _summary(event, journal.games)
         if kept is not None:
             complete = len(journal.games) >= len(fixtures)
-            kept.finish({**data, "version": current_version()}, complete=complete)
-    if json:
-        print(json_module.dumps(data, indent=2))
-    else:
-        _print(event, journal.games)
+            data = {**_summary(event, journal.games), "version": current_version()}
+            kept.finish(data, complete=complete)
+    return journal.games
 
 
 def _summary(event: Tournament, games: list[GameRecord]) -> dict[str, object]:

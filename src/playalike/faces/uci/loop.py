@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from playalike import __version__
 from playalike.engine.players import EnginePlayer
+from playalike.engine.strength import load_strength_table
 from playalike.errors import PlayalikeError
 from playalike.faces.uci.options import (
     CLEAR_HASH,
@@ -166,8 +167,10 @@ class UciLoop:
             engine.new_game()
         if name.lower() == "threads" and options.threads > 1:
             self.write(comment("Threads are for the engine that a personality asks: ours has one"))
-        if options.limit_strength and _chosen(options) != (NO_PERSONALITY, ""):
-            self.write(comment("UCI_Elo does not apply while a personality plays"))
+        table = load_strength_table()
+        ours = _chosen(options) == (NO_PERSONALITY, "")
+        if ours and options.limit_strength and not table.lowest <= options.elo <= table.highest:
+            self.write(comment(f"our engine plays from {table.lowest} to {table.highest} Elo"))
         if self._debug:
             self.write(comment(f"{options}"))
 

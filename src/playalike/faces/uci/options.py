@@ -15,6 +15,7 @@ from playalike.engine.ruleset import ruleset_names
 from playalike.engine.strength import load_strength_table
 from playalike.errors import PlayalikeError
 from playalike.settings import MOST_THREADS, Settings
+from playalike.style.level import HIGHEST, LOWEST
 from playalike.style.mode import MODES
 
 __all__ = [
@@ -101,7 +102,6 @@ def option_table(personalities: Sequence[str] = ()) -> tuple[Option, ...]:
     """
     names = [name for name in personalities if name and not set(name) & set(" \t\n")]
     names = [name for name in names if name != NO_PERSONALITY]
-    strength = load_strength_table()
     return (
         Option("Hash", "spin", "hash_mb", 1, 4096),
         Option("Threads", "spin", "threads", 1, MOST_THREADS),
@@ -113,7 +113,7 @@ def option_table(personalities: Sequence[str] = ()) -> tuple[Option, ...]:
         Option("Move Overhead", "spin", "move_overhead", 0, 5000),
         Option("Ponder", "check", "ponder"),
         Option("UCI_LimitStrength", "check", "limit_strength"),
-        Option("UCI_Elo", "spin", "elo", strength.lowest, strength.highest),
+        Option("UCI_Elo", "spin", "elo", LOWEST, HIGHEST),
         Option("UCI_ShowWDL", "check", "show_wdl"),
         Option("UCI_AnalyseMode", "check", "analyse_mode"),
         Option("Ruleset", "combo", "ruleset", choices=_titles(ruleset_names())),

@@ -32,7 +32,8 @@ from playalike.players.resources import Resources
 from playalike.settings import Settings
 from playalike.style.candidates import OwnSource, Steering
 from playalike.style.classic.layers import make_layers
-from playalike.style.mode import CLASSIC, Mode, choose_mode
+from playalike.style.limited import LimitedStrength
+from playalike.style.mode import CLASSIC, Mode, choose_mode, limited_strength
 from playalike.style.plan_news import plan_news
 
 __all__ = ["PersonalityConfig", "UciPersonality", "check_chosen", "load_chosen"]
@@ -61,6 +62,8 @@ class PersonalityConfig:
     mode: str = AUTO
     dial: int = FULL_DIAL
     """Percent."""
+    level: int | None = None
+    """Elo; None is full strength."""
 
     @classmethod
     def of(cls, options: Options) -> PersonalityConfig:
@@ -74,6 +77,7 @@ class PersonalityConfig:
             options.human_time,
             options.mode,
             options.dial,
+            options.elo if options.limit_strength else None,
         )
 
 
@@ -120,6 +124,7 @@ class UciPersonality:
             tablebase=resources.tablebase,
             human_time=config.human_time,
             mode=mode,
+            level=_level(mode, config, settings, say),
             sleep=lambda seconds: self._wait(seconds),
         )
         self._value: tuple[int, int | None] = (NEVER, None)
@@ -257,6 +262,20 @@ def _open_mode(
     except PlayalikeError as error:
         say(f"{error}; going on in classic")
         return Mode(CLASSIC)
+
+
+def _level(
+    mode: Mode, config: PersonalityConfig, settings: Settings, say: Callable[[str], None]
+) -> LimitedStrength | None:
+    """Return the level; where it cannot be had, say why and play at full strength."""
+    if config.level is None:
+        return None
+    try:
+        folder = settings.data / "prior"
+        return limited_strength(config.level, mode, folder, config.seed or None)
+    except PlayalikeError as error:
+        say(f"{error}; going on at full strength")
+        return None
 
 
 def _limit(request: GoRequest, options: Options) -> Limit:

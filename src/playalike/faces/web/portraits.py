@@ -17,6 +17,7 @@ from playalike.players.effort import USUAL_NODES
 from playalike.playstyle.classes import classify
 from playalike.playstyle.dimensions import DIMENSIONS, NAMES
 from playalike.playstyle.population import KnownPlayer, Population, load_population
+from playalike.style.level import HIGHEST, LOWEST
 from playalike.style.mode import LEARNED, SPIRIT
 from playalike.words.dimensions import SCORES, dimension_words
 
@@ -65,6 +66,7 @@ def card(entry: StudiedPlayer, facts: Mapping[str, object]) -> Values:
         "agreement": _agreement(entry, facts),
         "playstyle": playstyle(definition.player),
         "strength": _strength(strengths.get(entry.name), definition),
+        "levels": [LOWEST, HIGHEST],
     }
 
 

@@ -118,6 +118,8 @@ class Card(Answer):
     accent: str
     monogram: str
     agreement: Agreement
+    levels: tuple[int, int]
+    """Between which ratings its strength can be set; without one it plays at full strength."""
     playstyle: Playstyle | None
     """null when the real player is not on file."""
     strength: Strength | None

@@ -1,0 +1,79 @@
+"""The network of every strength: what players of a given rating would play, from 800 to 2800.
+
+It is a second file beside the masters' network, which the personalities' models were fitted with.
+Whoever has Maia's networks may lay them into the folder `prior` of the data folder, under their
+own names (``maia-1100.pb.gz``): the one nearest to a rating is then asked together with ours.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import lru_cache
+from pathlib import Path
+
+import chess
+
+from playalike.errors import PlayalikeError
+from playalike.prior.base import LC0, Prior, open_network
+from playalike.prior.joined import JoinedPrior
+from playalike.prior.master import MasterPrior, Setting
+from playalike.prior.positions import RAPID
+
+__all__ = ["RATINGS", "open_strengths", "prior_at", "share_who_find"]
+
+SHIPPED = Path(__file__).parent / "data" / "strengths.npz"
+RATINGS = (800, 2800)
+"""Between these the network learned enough games."""
+YEAR = 2015
+"""Of most games between amateurs that it learned from."""
+NEAR = 250
+"""A network of others is asked for ratings that are not further from its own than this."""
+_RATING = re.compile(r"(\d{3,4})\.pb(?:\.gz)?$")
+
+
+@lru_cache(maxsize=1)
+def open_strengths(path: Path = SHIPPED) -> MasterPrior:
+    """Open the network that comes with Playalike."""
+    return MasterPrior.open(path)
+
+
+def prior_at(rating: int, folder: Path | None = None, fast: int = RAPID) -> Prior:
+    """Return the prior of players with a rating; `folder` may hold networks of others."""
+    low, high = RATINGS
+    if not low <= rating <= high:
+        raise PlayalikeError(f"the prior knows ratings from {low} to {high}, not {rating}")
+    ours = open_strengths().at(Setting(rating=rating, year=YEAR, fast=fast))
+    other = _nearest(rating, folder)
+    return ours if other is None else JoinedPrior(_opened(other), ours)
+
+
+def share_who_find(
+    board: chess.Board, move: chess.Move, rating: int, prior: Prior | None = None
+) -> float:
+    """Return the share, 0 to 1, of players with a rating who would play a move here.
+
+    `prior` spares opening one for many questions about the same rating.
+    """
+    if move not in board.legal_moves:
+        raise PlayalikeError(f"{move.uci()} is not legal in {board.fen()}")
+    (logs,) = (prior or prior_at(rating)).log_probabilities([board])
+    return math.exp(logs[move])
+
+
+def _nearest(rating: int, folder: Path | None) -> Path | None:
+    """Return the file whose name says the nearest rating."""
+    if folder is None or not folder.is_dir():
+        return None
+    found = [
+        (abs(int(match[1]) - rating), path)
+        for path in sorted(folder.iterdir())
+        if path.name.endswith(LC0) and (match := _RATING.search(path.name))
+    ]
+    distance, path = min(found, default=(NEAR + 1, None))
+    return path if distance <= NEAR else None
+
+
+@lru_cache(maxsize=4)
+def _opened(path: Path) -> Prior:
+    return open_network(path)

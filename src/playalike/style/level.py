@@ -1,0 +1,100 @@
+"""Strength as a dial: what a player of a rating sees, and what of it counts.
+
+`level.toml` has a row for each of some ratings; between two of them all numbers are interpolated.
+How a move is then chosen: `style.limited`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+
+from playalike.config import ConfigError, from_mapping, load_toml
+from playalike.errors import PlayalikeError
+
+__all__ = ["FULL", "HIGHEST", "LOWEST", "Sight", "load_levels", "parse_level", "sight_of"]
+
+TABLE = Path(__file__).parent / "level.toml"
+LOWEST, HIGHEST = 800, 2700
+FULL = "full"
+"""The word for full strength, which is no level."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a player of a level sees."""
+
+    level: int
+    """The rating on the label."""
+    rating: int
+    """The players whose moves the prior is asked for."""
+    seen: float
+    """The share of what is wrong or right with a move that is seen, 0 to 1."""
+    caution: float
+    """Nats that a move loses, when it is seen, with the whole chance to win."""
+    mate_in_one: float
+    """The share of mates in one that are played, as real players of the level do."""
+    book_moves: int
+    """How far the repertoire is known, in moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    level: tuple[Sight, ...]
+    scale: str = ""
+    """To which rating list the labels belong, and how they were measured."""
+
+
+@lru_cache(maxsize=2)
+def load_levels(path: Path = TABLE) -> tuple[Sight, ...]:
+    """Read the table; its rows rise in level, and none sees less than the one before."""
+    rows = from_mapping(_Table, load_toml(path), str(path)).level
+    if not rows or rows[0].level > LOWEST or rows[-1].level < HIGHEST:
+        raise ConfigError(f"{path}: the levels must reach from {LOWEST} to {HIGHEST}")
+    for low, high in pairwise(rows):
+        if low.level >= high.level or low.rating > high.rating or low.seen > high.seen:
+            raise ConfigError(f"{path}: the levels {low.level} and {high.level} are not in order")
+    return rows
+
+
+def sight_of(level: int) -> Sight:
+    """Return what a level sees; one outside the range is a `PlayalikeError`."""
+    check_level(level)
+    for low, high in pairwise(load_levels()):
+        if level <= high.level:
+            part = (level - low.level) / (high.level - low.level)
+
+            def between(least: float, most: float, share: float = part) -> float:
+                return (1 - share) * least + share * most
+
+            return Sight(
+                level=level,
+                rating=round(between(low.rating, high.rating)),
+                seen=between(low.seen, high.seen),
+                caution=between(low.caution, high.caution),
+                mate_in_one=between(low.mate_in_one, high.mate_in_one),
+                book_moves=round(between(low.book_moves, high.book_moves)),
+            )
+    raise AssertionError("the table reaches to the highest level")
+
+
+def check_level(level: int) -> int:
+    """Return the level; one outside the range is a `PlayalikeError`."""
+    if not LOWEST <= level <= HIGHEST:
+        raise PlayalikeError(
+            f"the level goes from {LOWEST} to {HIGHEST} Elo, or is {FULL!r}, not {level}"
+        )
+    return level
+
+
+def parse_level(text: str) -> int | None:
+    """Read a level as people write it; None is full strength."""
+    if text.strip().lower() == FULL:
+        return None
+    if not text.strip().isdecimal():
+        raise PlayalikeError(
+            f"the level goes from {LOWEST} to {HIGHEST} Elo, or is {FULL!r}, not {text!r}"
+        )
+    return check_level(int(text))

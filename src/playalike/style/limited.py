@@ -1,0 +1,228 @@
+"""How a move is chosen below full strength: as people of a rating do, not as a weakened engine.
+
+Considered are the engine's best moves and whatever players of that rating would think of. A move is
+as likely as they would play it (`prior`), times what its player makes of the engine's verdict
+(`engine`), times his own taste (`personal`, `spirit`). A verdict is either seen or overlooked: the chance of it
+falls with the level, in complicated positions and in time trouble, and what was overlooked stays so
+for the game as long as the same reply answers the same move. None of the filters of full strength
+applies.
+
+Some things no one of a level misses: from `MATING_LEVEL` on a king alone is mated by a queen or
+rook, from `QUEEN_LEVEL` on a queen that costs nothing is taken; a mate in one is played as often as
+by real players.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import chess
+
+from playalike.decision import Candidate, Contribution
+from playalike.oracle.analysis import Line
+from playalike.position.exchange import see
+from playalike.position.score import undecided_cp, value_cp, win_chance_0_1
+from playalike.prior.base import Prior
+from playalike.style.candidates import Found
+from playalike.style.explanation import style_sentence
+from playalike.style.level import Sight
+from playalike.style.tiers import book, candidates, tablebase
+from playalike.style.tiers.engine_move import engine_candidates, play_best
+from playalike.style.tiers.situation import Ruling, Situation
+from playalike.words.level import level_note, natural_words, seen_words
+
+__all__ = ["LimitedStrength", "Taste", "decide_limited", "most_complex", "sees_chance"]
+
+QUEEN_LEVEL, MATING_LEVEL = 1000, 1200
+QUEEN_FOR_NOTHING_CP = 600
+"""What taking a queen wins at least, after all recaptures: more than a queen for a rook."""
+NO_TRAP = 0.1
+"""A queen is not taken if that costs more of the chance to win than this."""
+EXTRA_MOVES = 6
+"""So many moves at most that players think of and the engine does not."""
+LEAST_NATURAL = 0.02
+"""Those that fewer play are not thought of."""
+LEAST_LOG = math.log(1e-4)
+"""Of a chance: what nobody plays is played by nobody, whatever the engine says."""
+LOOK_DEPTH = 6
+"""How deep the engine looks at them."""
+TECHNIQUE_DEPTH = 14
+"""How deep it looks for the mate of a king alone."""
+MANY_MOVES = math.log(12)
+"""The prior's entropy in nats from which a position is as complicated as can be."""
+TROUBLE_SECONDS = 20.0
+"""With less on the clock, more is overlooked."""
+
+Taste = Callable[[tuple[Line, ...]], Sequence[Sequence[Contribution]]]
+"""What is the player's own in each of some moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class LimitedStrength:
+    """A level with what it needs."""
+
+    sight: Sight
+    prior: Prior
+    """The moves of players with the rating."""
+    seed: str
+    """Of this game's oversights."""
+
+
+def decide_limited(situation: Situation, limited: LimitedStrength, taste: Taste) -> Ruling:
+    """Find a move as a player of the level would."""
+    sight, board = limited.sight, situation.board
+    if board.fullmove_number <= sight.book_moves and (ruling := book.decide(situation)):
+        return ruling
+    if ruling := candidates.decide(situation):
+        return ruling
+    (logs,) = limited.prior.log_probabilities([board])
+    lines = _considered(situation, logs)
+    mates = [line for line in lines if line.mate == 1]
+    if mates and _chance(limited, "mate in one", mates[0].move) < sight.mate_in_one:
+        situation.found = _with_lines(situation, mates)
+        return play_best(situation, "mate", "a mate that has been found is played")
+    if mates and len(mates) < len(lines):
+        lines = [line for line in lines if line.mate != 1]
+    situation.found = _with_lines(situation, lines)
+    if sight.level >= MATING_LEVEL and _king_alone(board):
+        return tablebase.decide(situation) or _mate_the_king(situation)
+    if sight.level >= QUEEN_LEVEL and (queen := _free_queen(board, lines)):
+        situation.found = _with_lines(situation, [queen])
+        return play_best(situation, "big lead", "a queen that costs nothing is taken")
+    return _choose(situation, limited, logs, lines, taste)
+
+
+def _with_lines(situation: Situation, lines: Sequence[Line]) -> Found:
+    """Return what was found with other lines."""
+    assert situation.found is not None
+    return situation.found._replace(lines=tuple(lines))
+
+
+def _considered(situation: Situation, logs: dict[chess.Move, float]) -> list[Line]:
+    """Return the engine's moves and the natural ones, best first, all with a verdict."""
+    board, lines = situation.board, list(situation.lines)
+    known = {line.move for line in lines}
+    natural = [move for move, log in logs.items() if log >= math.log(LEAST_NATURAL)]
+    for move in [move for move in natural if move.uci() not in known][:EXTRA_MOVES]:
+        enough, seconds = situation.pace.check_seconds()
+        if not enough:
+            break
+        lines.append(_looked_at(situation, board, move, seconds))
+    lines.sort(key=lambda line: -value_cp(line.cp, line.mate))
+    return lines
+
+
+def _looked_at(
+    situation: Situation, board: chess.Board, move: chess.Move, seconds: float | None
+) -> Line:
+    after = board.copy()
+    after.push(move)
+    if after.is_checkmate():
+        return Line(move.uci(), None, 1, (move.uci(),))
+    if not any(after.legal_moves) or after.is_insufficient_material():
+        return Line(move.uci(), 0, None, (move.uci(),))
+    reply = situation.source.best(after, LOOK_DEPTH, seconds)
+    mate = None if reply.mate is None else (1 - reply.mate if reply.mate <= 0 else -reply.mate)
+    cp = None if mate is not None else -(reply.cp or 0)
+    return Line(move.uci(), cp, mate, (move.uci(), *reply.pv))
+
+
+def _king_alone(board: chess.Board) -> bool:
+    """Tell whether the opponent has nothing left and the mover a queen or a rook."""
+    own, enemy = board.occupied_co[board.turn], board.occupied_co[not board.turn]
+    return enemy.bit_count() == 1 and bool(own & (board.queens | board.rooks))
+
+
+def _mate_the_king(situation: Situation) -> Ruling:
+    """Look deep at one line: ten shallow ones go round in circles."""
+    enough, seconds = situation.pace.check_seconds()
+    if enough:
+        best = situation.source.best(situation.board, TECHNIQUE_DEPTH, seconds)
+        situation.found = _with_lines(situation, [best])
+    return play_best(situation, "winning endgame", "against a king alone the rest is technique")
+
+
+def _free_queen(board: chess.Board, lines: Sequence[Line]) -> Line | None:
+    """Return the best capture of a queen that costs nothing, if it is no trap."""
+    queens = board.queens & board.occupied_co[not board.turn]
+    best = _win_chance(lines[0])
+    for line in lines:
+        move = chess.Move.from_uci(line.move)
+        if not queens & chess.BB_SQUARES[move.to_square]:
+            continue
+        if see(board, move, legal=True) >= QUEEN_FOR_NOTHING_CP:
+            return line if best - _win_chance(line) <= NO_TRAP else None
+    return None
+
+
+def _choose(
+    situation: Situation,
+    limited: LimitedStrength,
+    logs: dict[chess.Move, float],
+    lines: list[Line],
+    taste: Taste,
+) -> Ruling:
+    board, sight = situation.board, limited.sight
+    personal = taste(tuple(lines))
+    clock = situation.pace.clock_seconds
+    in_trouble = clock is not None and clock < TROUBLE_SECONDS
+    chance_to_see = sees_chance(sight.seen, most_complex(logs), in_trouble)
+    best = _win_chance(lines[0])
+    naturals = {line.move: max(logs[chess.Move.from_uci(line.move)], LEAST_LOG) for line in lines}
+    usual = sum(naturals.values()) / len(lines)
+    told, overlooked = [], set()
+    for line, own in zip(lines, personal, strict=True):
+        loss = max(0.0, best - _win_chance(line))
+        reply = line.pv[1] if len(line.pv) > 1 else ""
+        seen = _chance(limited, line.move, reply) < chance_to_see
+        if not seen:
+            overlooked.add(line.move)
+        log = naturals[line.move]
+        words = natural_words(math.exp(log), sight.level)
+        parts = (
+            Contribution("prior", log - usual, words),
+            Contribution("engine", -sight.caution * loss if seen else 0.0, seen_words(seen, loss)),
+            *own,
+        )
+        told.append(parts)
+    scores = [sum(part.value for part in parts) for parts in told]
+    total = sum(math.exp(score - max(scores)) for score in scores)
+    chances = [math.exp(score - max(scores)) / total for score in scores]
+    plain = engine_candidates(board, tuple(lines))
+    judged: list[Candidate] = [
+        replace(one, contributions=parts, final_score=score, style_score=chance)
+        for one, parts, score, chance in zip(plain, told, scores, chances, strict=True)
+    ]
+    order = sorted(range(len(judged)), key=lambda number: -scores[number])
+    if situation.variety:
+        drawn = situation.chance.choices(range(len(judged)), chances)[0]
+        order = [drawn, *(number for number in order if number != drawn)]
+    ranked = [judged[number] for number in order]
+    notes = level_note(board, ranked[0], judged[0], overlooked, sight.level)
+    sentence = style_sentence(situation.name, ranked, notes)
+    return Ruling(chess.Move.from_uci(ranked[0].move), "style", sentence, tuple(ranked))
+
+
+def most_complex(logs: dict[chess.Move, float]) -> float:
+    """Return how complicated a position is, 0 to 1: how little players agree on the move."""
+    entropy = -sum(math.exp(log) * log for log in logs.values())
+    return min(1.0, entropy / MANY_MOVES)
+
+
+def sees_chance(seen: float, complexity: float, in_trouble: bool = False) -> float:
+    """Return the chance to see a verdict; `seen` holds for a position that is half complicated."""
+    return math.pow(seen, 2 * complexity + (0.5 if in_trouble else 0.0))
+
+
+def _chance(limited: LimitedStrength, *about: str) -> float:
+    """Return a number from 0 to 1 that is the same for the same thing during a game."""
+    return random.Random(f"{limited.seed} {' '.join(about)}").random()
+
+
+def _win_chance(line: Line) -> float:
+    if line.mate is not None:
+        return 1.0 if line.mate > 0 else 0.0
+    return win_chance_0_1(undecided_cp(line.cp or 0))
