@@ -51,7 +51,7 @@ def test_full_is_no_level() -> None:
 def test_a_wrong_level_names_the_player(resources: Resources) -> None:
     with pytest.raises(PlayalikeError, match=r"personality:tal.level=50.*800 to 2700"):
         open_player("personality:tal?level=50", resources.settings, resources=resources)
-    with pytest.raises(PlayalikeError, match="needs the learned mode"):
+    with pytest.raises(PlayalikeError, match="needs the mode spirit or learned"):
         open_player("personality:tal?level=900&mode=classic", resources.settings)
     with pytest.raises(PlayalikeError, match="the engine's level goes from"):
         open_player("engine?level=800", resources.settings)

@@ -1,11 +1,11 @@
 """How a move is chosen below full strength: as people of a rating do, not as a weakened engine.
 
 Considered are the engine's best moves and whatever players of that rating would think of. A move is
-as likely as they would play it (`prior`), times what its player makes of the engine's verdict
-(`engine`), times his own taste (`personal`, `spirit`). A verdict is either seen or overlooked: the chance of it
-falls with the level, in complicated positions and in time trouble, and what was overlooked stays so
-for the game as long as the same reply answers the same move. None of the filters of full strength
-applies.
+as likely as they would play it (`prior`), times what the player makes of the engine's verdict
+(`engine`), times his own taste (`personal`, `spirit`). A verdict is either seen or overlooked: the
+chance of it falls with the level, in complicated positions and in time trouble, and what was
+overlooked stays so for the game as long as the same reply answers the same move. None of the
+filters of full strength applies.
 
 Some things no one of a level misses: from `MATING_LEVEL` on a king alone is mated by a queen or
 rook, from `QUEEN_LEVEL` on a queen that costs nothing is taken; a mate in one is played as often as

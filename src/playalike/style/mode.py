@@ -121,7 +121,7 @@ def limited_strength(
     sight = sight_of(level)
     if not mode.learned:
         why = f" ({mode.note})" if mode.note else ""
-        raise PlayalikeError(f"a level needs the learned mode, not classic{why}")
+        raise PlayalikeError(f"a level needs the mode spirit or learned, not classic{why}")
     key = str(random.random() if seed is None else seed)
     return LimitedStrength(sight, RememberedPrior(prior_at(sight.rating, folder)), key)
 

@@ -41,7 +41,7 @@ async def begin(services: Shared, owner: Owner, request: Request, body: GameRequ
     opponent = services.catalogue.opponent(body.opponent)
     _check_elo(opponent, body.elo)
     if opponent.kind == "personality" and body.elo is not None and body.mode == CLASSIC:
-        raise invalid("elo", "a level needs the learned mode, not classic")
+        raise invalid("elo", "a level needs the mode spirit or learned, not classic")
     _check_mode(opponent, body)
     board = chess.Board()
     if body.start_fen is not None:
