@@ -18,7 +18,7 @@ from playalike.errors import PlayalikeError
 from playalike.prior.base import LC0, Prior, open_network
 from playalike.prior.joined import JoinedPrior
 from playalike.prior.master import MasterPrior, Setting
-from playalike.prior.positions import RAPID
+from playalike.prior.positions import RAPID, SLOW
 
 __all__ = ["RATINGS", "open_strengths", "prior_at", "share_who_find"]
 
@@ -27,6 +27,8 @@ RATINGS = (800, 2800)
 """Between these the network learned enough games."""
 YEAR = 2015
 """Of most games between amateurs that it learned from."""
+SLOW_FROM = 2000
+"""Games of stronger players were mostly played over the board, with slow clocks."""
 NEAR = 250
 """A network of others is asked for ratings that are not further from its own than this."""
 _RATING = re.compile(r"(\d{3,4})\.pb(?:\.gz)?$")
@@ -38,8 +40,14 @@ def open_strengths(path: Path = SHIPPED) -> MasterPrior:
     return MasterPrior.open(path)
 
 
-def prior_at(rating: int, folder: Path | None = None, fast: int = RAPID) -> Prior:
-    """Return the prior of players with a rating; `folder` may hold networks of others."""
+def prior_at(rating: int, folder: Path | None = None, fast: int | None = None) -> Prior:
+    """Return the prior of players with a rating; `folder` may hold networks of others.
+
+    `fast` is the time class (`positions.BLITZ` and so on); by default the usual one of the games
+    of that rating: rapid for amateurs, slow for `SLOW_FROM` and more.
+    """
+    if fast is None:
+        fast = RAPID if rating < SLOW_FROM else SLOW
     low, high = RATINGS
     if not low <= rating <= high:
         raise PlayalikeError(f"the prior knows ratings from {low} to {high}, not {rating}")
