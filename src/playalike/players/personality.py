@@ -118,6 +118,8 @@ class PersonalityPlayer:
 
     def human_seconds(self, decision: Decision, board: chess.Board, limit: Limit) -> float:
         """Return how long a person would have thought about a move."""
+        if (level := self.chooser.level) is not None:
+            return human_seconds(decision, board, limit, level.prior, level.sight.rating)
         return human_seconds(decision, board, limit, self.chooser.mode.prior)
 
     def close(self) -> None:
@@ -204,7 +206,7 @@ def open_personality(
         chosen = choose_mode(personality, used.find_prior, mode, dial, off)
         limited = None
         if level is not None:
-            limited = limited_strength(level, chosen, settings.data / "prior", seed)
+            limited = limited_strength(level, settings.data / "prior", seed)
         return PersonalityPlayer(
             personality,
             source or used.candidates,

@@ -20,7 +20,7 @@ from playalike.player import Limit
 from playalike.position.phase import phase_of_position
 from playalike.reason import Reason
 from playalike.style.candidates import CandidateSource
-from playalike.style.classic.judgement import ClassicJudgement, judge_classic
+from playalike.style.classic.judgement import ClassicJudgement, judge_classic, layer_parts
 from playalike.style.classic.layers import make_layers
 from playalike.style.classic.selection import WindowTable
 from playalike.style.context import Context, make_context
@@ -72,8 +72,6 @@ class Chooser:
         mode = usual_mode(personality, self.without) if mode is None else mode
         if mode.learned and (personality.choice is None or mode.prior is None):
             raise ValueError("the learned mode needs a choice model and a prior")
-        if level is not None and not mode.learned:
-            raise ValueError("a level needs the learned mode")
         self.mode = mode
         self.level = level
         self.personality = personality
@@ -207,13 +205,8 @@ class Chooser:
 
         def taste(lines: tuple[Line, ...]) -> Sequence[Sequence[Contribution]]:
             started = time.monotonic()
-            model, prior = self.personality.choice, self.mode.prior
-            assert model is not None
-            assert prior is not None
             contexts.append(make_context(self.personality, board, lines, before))
-            parts = personal_parts(
-                contexts[-1], model, prior, self.mode.dial, self.mode.temperament
-            )
+            parts = self._taste(contexts[-1])
             self._watch.note_judging(time.monotonic() - started, len(lines))
             return parts
 
@@ -221,12 +214,12 @@ class Chooser:
             ruling = decide_limited(situation, self.level, taste)
         else:
             ruling = next(found for _, tier in TIERS if (found := tier(situation)) is not None)
+        context = contexts[0] if contexts else None
         if contexts or pace.judgeable():
             lines = situation.found.lines if situation.found else ()
-            context = contexts[0] if contexts else None
             memory = self._remember(board, ruling.move, memory, context, lines)
         asked = situation.found
-        sentence, reasons = self._explain(situation, ruling, judged)
+        sentence, reasons = self._explain(situation, ruling, context)
         pace.note_end()
         decision = Decision(
             move=ruling.move.uci(),
@@ -243,6 +236,13 @@ class Chooser:
         )
         return decision, memory
 
+    def _taste(self, context: Context) -> Sequence[Sequence[Contribution]]:
+        """Return what is the player's own in each candidate, in nats."""
+        model, prior = self.personality.choice, self.mode.prior
+        if model is None or prior is None:
+            return layer_parts(context, self.layers)
+        return personal_parts(context, model, prior, self.mode.dial, self.mode.temperament)
+
     def _price(self, board: chess.Board) -> float | None:
         """Return what may be given in a position; None in `classic`."""
         if not self.mode.learned:
@@ -251,7 +251,7 @@ class Chooser:
         return (USUAL_PRICE if own is None else own.price).at(str(phase_of_position(board)))
 
     def _explain(
-        self, situation: Situation, ruling: Ruling, judged: Sequence[Judgement]
+        self, situation: Situation, ruling: Ruling, context: Context | None
     ) -> tuple[str, tuple[Reason, ...]]:
         """Return why the move is played: the sentence, and the reasons behind it."""
         board, move = situation.board, ruling.move
@@ -262,8 +262,7 @@ class Chooser:
         if left is None or left > TIME_TO_LOOK:
             passed = passings(situation.source, board, move, lines)
         personal = list(ruling.reasons)
-        if judged:
-            context = judged[0].context
+        if context is not None:
             option = next(one for one in context.options if one.move == move)
             personal += self._habits.of(context, option)
         personal = [self._habits.with_game(one, board) for one in personal]

@@ -27,12 +27,11 @@ from playalike.position.exchange import see
 from playalike.position.score import undecided_cp, value_cp, win_chance_0_1
 from playalike.prior.base import Prior
 from playalike.style.candidates import Found
-from playalike.style.explanation import style_sentence
 from playalike.style.level import Sight
 from playalike.style.tiers import book, candidates, tablebase
 from playalike.style.tiers.engine_move import engine_candidates, play_best
 from playalike.style.tiers.situation import Ruling, Situation
-from playalike.words.level import level_note, natural_words, seen_words
+from playalike.words.level import level_facts, natural_words, seen_words
 
 __all__ = ["LimitedStrength", "Taste", "decide_limited", "most_complex", "sees_chance"]
 
@@ -201,9 +200,8 @@ def _choose(
         drawn = situation.chance.choices(range(len(judged)), chances)[0]
         order = [drawn, *(number for number in order if number != drawn)]
     ranked = [judged[number] for number in order]
-    notes = level_note(board, ranked[0], judged[0], overlooked, sight.level)
-    sentence = style_sentence(situation.name, ranked, notes)
-    return Ruling(chess.Move.from_uci(ranked[0].move), "style", sentence, tuple(ranked))
+    facts = level_facts(board, ranked[0], judged[0], overlooked, sight.level)
+    return Ruling(chess.Move.from_uci(ranked[0].move), "style", tuple(ranked), facts=facts)
 
 
 def most_complex(logs: dict[chess.Move, float]) -> float:

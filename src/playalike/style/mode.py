@@ -111,17 +111,12 @@ class RememberedPrior:
         return [self._known]
 
 
-def limited_strength(
-    level: int, mode: Mode, folder: Path | None, seed: int | None
-) -> LimitedStrength:
+def limited_strength(level: int, folder: Path | None, seed: int | None) -> LimitedStrength:
     """Return what a personality needs to play at a level; `folder` may hold Maia's networks.
 
     Without a seed the oversights of one player differ from those of the next.
     """
     sight = sight_of(level)
-    if not mode.learned:
-        why = f" ({mode.note})" if mode.note else ""
-        raise PlayalikeError(f"a level needs the mode spirit or learned, not classic{why}")
     key = str(random.random() if seed is None else seed)
     return LimitedStrength(sight, RememberedPrior(prior_at(sight.rating, folder)), key)
 

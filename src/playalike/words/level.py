@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 import chess
 
 from playalike.decision import Candidate
 from playalike.words.text import percent
 
-__all__ = ["level_note", "natural_words", "seen_words"]
+__all__ = ["level_facts", "natural_words", "seen_words"]
 
 SMALL_LOSS = 0.05
 """Of the chance to win: less is not worth a word."""
@@ -29,13 +29,13 @@ def seen_words(seen: bool, loss: float) -> str:
     return f"loses {percent(loss)} of the chance to win" if seen else "what is wrong is not seen"
 
 
-def level_note(
+def level_facts(
     board: chess.Board,
     chosen: Candidate,
     best: Candidate,
     overlooked: Collection[str],
     level: int,
-) -> Sequence[str]:
+) -> tuple[str, ...]:
     """Say what was overlooked, if it matters: the answer to the move, or a better one."""
     if chosen.move == best.move or chosen.loss_cp < OVERLOOKED_CP:
         return ()
@@ -44,5 +44,5 @@ def level_note(
         after.push_uci(chosen.move)
         reply = chess.Move.from_uci(chosen.pv[1])
         if reply in after.legal_moves:
-            return (f"at {level} I did not see the answer {after.san(reply)}",)
-    return (f"at {level} I did not see {best.san}",)
+            return (f"At {level} I did not see the answer {after.san(reply)}.",)
+    return (f"At {level} I did not see {best.san}.",)

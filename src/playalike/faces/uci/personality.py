@@ -124,7 +124,7 @@ class UciPersonality:
             tablebase=resources.tablebase,
             human_time=config.human_time,
             mode=mode,
-            level=_level(mode, config, settings, say),
+            level=_level(config, settings),
             sleep=lambda seconds: self._wait(seconds),
         )
         self._value: tuple[int, int | None] = (NEVER, None)
@@ -264,18 +264,11 @@ def _open_mode(
         return Mode(CLASSIC)
 
 
-def _level(
-    mode: Mode, config: PersonalityConfig, settings: Settings, say: Callable[[str], None]
-) -> LimitedStrength | None:
-    """Return the level; where it cannot be had, say why and play at full strength."""
+def _level(config: PersonalityConfig, settings: Settings) -> LimitedStrength | None:
+    """Return the level; None is full strength."""
     if config.level is None:
         return None
-    try:
-        folder = settings.data / "prior"
-        return limited_strength(config.level, mode, folder, config.seed or None)
-    except PlayalikeError as error:
-        say(f"{error}; going on at full strength")
-        return None
+    return limited_strength(config.level, settings.data / "prior", config.seed or None)
 
 
 def _limit(request: GoRequest, options: Options) -> Limit:

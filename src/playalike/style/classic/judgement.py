@@ -23,7 +23,11 @@ from playalike.style.classic.selection import (
 from playalike.style.context import Context, Option
 from playalike.style.safety import Safety
 
-__all__ = ["ClassicJudgement", "JudgedCandidate", "judge_classic"]
+__all__ = ["ClassicJudgement", "JudgedCandidate", "judge_classic", "layer_parts"]
+
+TASTE_NATS = 2.0
+"""Below full strength a move wholly to the player's taste is about seven times as likely as one
+that is not at all."""
 
 _TINY = 5e-7
 """Contributions smaller than this are nothing but rounding."""
@@ -120,6 +124,20 @@ def judge_classic(
     losses = [option.loss_cp for option in context.options]
     window = windows.window(context.phase, context.eval_band, losses)
     return ClassicJudgement(context, judged, window)
+
+
+def layer_parts(context: Context, layers: Sequence[Layer]) -> list[list[Contribution]]:
+    """Return what each layer says of each candidate in nats, compared with the mean of all."""
+    said = [[layer.score(context, option) for layer in layers] for option in context.options]
+    scale = TASTE_NATS / max(1.0, *(sum(part.value for part in parts) for parts in said))
+    means = [sum(part.value for part in column) / len(said) for column in zip(*said, strict=True)]
+    return [
+        [
+            replace(part, value=scale * (part.value - mean))
+            for part, mean in zip(parts, means, strict=True)
+        ]
+        for parts in said
+    ]
 
 
 def _contributions(one: JudgedCandidate, slack: float) -> tuple[Contribution, ...]:

@@ -24,7 +24,6 @@ from playalike.faces.web.streams import Event, EventStream, event_stream, lastin
 from playalike.play.game import Game
 from playalike.play.opponents import Opponent
 from playalike.play.terms import Terms
-from playalike.style.mode import CLASSIC
 
 __all__ = ["router"]
 
@@ -40,8 +39,6 @@ async def begin(services: Shared, owner: Owner, request: Request, body: GameRequ
     services.rates.count(address_of(request))
     opponent = services.catalogue.opponent(body.opponent)
     _check_elo(opponent, body.elo)
-    if opponent.kind == "personality" and body.elo is not None and body.mode == CLASSIC:
-        raise invalid("elo", "a level needs the mode spirit or learned, not classic")
     _check_mode(opponent, body)
     board = chess.Board()
     if body.start_fen is not None:
