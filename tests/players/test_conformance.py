@@ -25,7 +25,7 @@ from playalike.players.personality import PersonalityPlayer
 from playalike.players.uci import UciPlayer
 from playalike.settings import load_settings
 from playalike.style.candidates import OwnSource
-from playalike.style.mode import Mode
+from playalike.style.mode import Mode, limited_strength
 from tests.boards import after, random_boards
 from tests.engine.test_book import write_book
 
@@ -43,10 +43,11 @@ def weak_engine() -> Player:
     return EnginePlayer(EngineConfig(level=Level(1400, 150, 100.0, 3), seed=5, hash_mb=1))
 
 
-def personality(mode: Mode | None = None) -> Player:
+def personality(mode: Mode | None = None, level: int | None = None) -> Player:
     """A personality as it ships, in the learned mode when nothing else is said."""
     found = find_personality("tal", load_settings())
-    player = PersonalityPlayer(found, OwnSource(hash_mb=1), seed=5, mode=mode)
+    limited = None if level is None else limited_strength(level, None, 5)
+    player = PersonalityPlayer(found, OwnSource(hash_mb=1), seed=5, mode=mode, level=limited)
     assert player.chooser.mode.learned is (mode is None)
     return player
 
@@ -60,6 +61,7 @@ PLAYERS: dict[str, Callable[[], Player]] = {
     "uci": stockfish,
     "personality": personality,
     "personality, classic": lambda: personality(Mode("classic")),
+    "personality, 2500": lambda: personality(level=2500),
 }
 
 

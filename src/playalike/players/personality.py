@@ -80,9 +80,7 @@ class PersonalityPlayer:
     @property
     def name(self) -> str:
         """The player's name, with the level at which he plays."""
-        level = self.chooser.level
-        name = self.personality.definition.display_name
-        return name if level is None else f"{name} ({level.sight.level})"
+        return self.chooser.name
 
     @property
     def memory(self) -> PlanMemory:

@@ -87,6 +87,12 @@ class Chooser:
         self._watch = Stopwatch()
 
     @property
+    def name(self) -> str:
+        """The player's name, with the level at which he plays."""
+        name = self.personality.definition.display_name
+        return name if self.level is None else f"{name} ({self.level.sight.level})"
+
+    @property
     def silent_layers(self) -> tuple[str, ...]:
         """The layers that have nothing to rest on: too few games, or too ordinary ones.
 
@@ -226,7 +232,7 @@ class Chooser:
             san=board.san(ruling.move),
             tier=ruling.tier,
             sentence=sentence,
-            player=self.personality.definition.display_name,
+            player=self.name,
             candidates=ruling.candidates,
             depth=asked.depth if asked else 0,
             nodes=asked.nodes if asked else 0,
