@@ -190,6 +190,8 @@ def test_the_list_tells_active_from_finished_games(server: Server) -> None:
         ({"opponent": "uci:/bin/sh"}, "opponent"),
         ({"opponent": "engine", "elo": 9}, "elo"),
         ({"opponent": "random", "elo": 1500}, "elo"),
+        ({"opponent": "personality:tal", "elo": 799}, "elo"),
+        ({"opponent": "personality:tal", "elo": 2701}, "elo"),
         ({"opponent": "random", "color": "green"}, "color"),
         ({"opponent": "random", "clock": {"initial_s": 1}}, "clock.initial_s"),
         ({"opponent": "random", "start_fen": MATE.replace("R", "K")}, "start_fen"),
