@@ -96,11 +96,12 @@ def shipped_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def answer(gui: Gui, board: chess.Board, go: str) -> None:
-    """Send `go`; the answer is legal, and the last line before it has depth, score and line."""
+    """Send `go`; the answer is legal, and the last line about it has depth, score and line."""
     gui.write(go)
     *lines, best = gui.read("bestmove")
     move = board.parse_uci(best.split()[1])
     told = [line for line in lines if line.startswith("info ") and " score " in line]
+    told = [line for line in told if " multipv 1 " in line or " multipv " not in line]
     assert told, lines
     words = told[-1].split()
     for name in ("depth", "score", "pv"):

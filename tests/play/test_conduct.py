@@ -9,6 +9,7 @@ from pathlib import Path
 import chess
 import pytest
 
+from playalike.engine.players import EnginePlayer
 from playalike.personality.catalogue import BUILT_IN
 from playalike.personality.definition import read_definition
 from playalike.personality.manners import Draws, Manners, Resignation, average_manners
@@ -17,6 +18,7 @@ from playalike.play.conduct import conduct
 from playalike.play.draw_offer import OWN_PATIENCE, answer_at_once, answer_draw_offer, offers_draw
 from playalike.play.remarks import KINDS, MOST_REMARKS, Thought, remarks_of, turning_points
 from playalike.play.resignation import HOPELESS_CP, TIME_TROUBLE_SECONDS, gives_up
+from playalike.player import Limit
 from playalike.settings import Settings
 from tests.play.test_game import played
 
@@ -237,13 +239,12 @@ def test_everybody_has_words_of_their_own_for_everything() -> None:
 def test_a_real_engine_resigns_a_hopeless_game(tmp_path: Path) -> None:
     start = "r4rk1/pp3ppp/8/8/8/8/PPQ2PPP/R4RK1 w - - 0 20"
     terms = Terms(seed=3, pace="fast", move_seconds=0.05)
+    winner = EnginePlayer()
     local = LocalGame.open(Game("engine", start_fen=start, terms=terms), Settings(data=tmp_path))
     try:
-        for move in ("Rad1", "Rfe1", "h3", "Qc7", "Rd7", "a3", "b3", "Kh2"):
-            local.move(move)
+        while not local.game.over and local.game.board.fullmove_number < 32:
+            local.move(winner.choose(local.game.board, Limit(nodes=3000)).move)
             local.answer()
-            if local.game.over:
-                break
         assert local.opponent_resigned
         assert local.parting
     finally:
