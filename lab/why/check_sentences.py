@@ -2,9 +2,12 @@
 
     .venv/bin/python -m lab.why.check_sentences --out FILE.jsonl --sentences 2000
 
-Positions are drawn from ../shared/data/players (from ply 8 on, the player to move), seeded; a file
-that is there already is gone on with. Each line of the file is one decision and what the checker
-(tests/words/claims.py, python-chess and a Stockfish of its own) found. The end prints a summary.
+Positions are drawn from ../shared/data/players (from ply 8 on), seeded: a third from the player's
+own games, which he knows by heart, the others from games of the eight others, where his style has
+to find a move. A file that is there already is gone on with. Each line of the file is one decision
+and what the checker (tests/words/claims.py, python-chess and a Stockfish of its own) found; what is
+said of the player's own games is looked up in his files and PGN. The end prints a summary; `--list`
+writes 300 moves that style decided, with positions and sentences, for reading.
 """
 
 from __future__ import annotations
@@ -40,12 +43,14 @@ BLOCK = 230
 """Positions of one personality after another."""
 GAMES = 120
 """Of each player, from all over the career, positions are drawn from."""
+OWN_SHARE = 1 / 3
 JUDGE_NODES = 40_000
 BANNED = re.compile(r"like other masters|hard to see at first|wants .* of the opponent")
 NODES = 20_000
+LISTED = 300
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=9)
 def games_of(name: str) -> list[chess.pgn.Game]:
     """Return some games of a player, spread over the file."""
     path = PLAYERS / f"{NAMES[name]}.pgn"
@@ -73,12 +78,17 @@ def positions(seed: int) -> Iterator[tuple[int, str, chess.Board, str]]:
     for block in range(10_000):
         for name in NAMES:
             rng = random.Random(f"{seed} {block} {name}")
-            games = games_of(name)
+            others = [other for other in NAMES if other != name]
             for _ in range(BLOCK):
-                game = rng.choice(games)
+                own = rng.random() < OWN_SHARE
+                game = rng.choice(games_of(name if own else rng.choice(others)))
                 moves = list(game.mainline_moves())
                 white = NAMES[name].lower() in game.headers["White"].lower()
-                plies = [ply for ply in range(FIRST_PLY, len(moves)) if (ply % 2 == 0) == white]
+                plies = [
+                    ply
+                    for ply in range(FIRST_PLY, len(moves))
+                    if not own or (ply % 2 == 0) == white
+                ]
                 if not plies:
                     continue
                 board = game.board()
@@ -215,7 +225,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--sentences", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", action="store_true", help="check habits and memories, too")
+    parser.add_argument("--list", type=Path, help="write 300 style moves there, for reading")
     options = parser.parse_args()
     done = options.out.read_text().splitlines() if options.out.exists() else []
     rows = [json.loads(line) for line in done]
@@ -233,14 +243,14 @@ def main() -> None:
                 for other in players.values():
                     other.close()
                 players = {name: open_personality(name, seed=1, use_book=False)}
-                records = {name: Records(name)} if options.games else {}
+                records = {name: Records(name)}
             decision = players[name].choose(board, Limit(nodes=NODES))
             if decision.tier == "only move":
                 continue
             chosen = next((one for one in decision.candidates if one.move == decision.move), None)
             pv = chosen.pv if chosen else ()
-            own = records[name].true if records else None
-            claim = Claim(decision.sentence, board, decision.move, pv, judge_with(engine), own)
+            judge, own = judge_with(engine), records[name].true
+            claim = Claim(decision.sentence, board, decision.move, pv, judge, own)
             error = ""
             try:
                 check(claim)
@@ -260,12 +270,40 @@ def main() -> None:
         player.close()
     engine.quit()
     summarise(rows)
+    if options.list:
+        write_list(rows, options.list)
 
 
 OWN_FORMS = frozenset(
     {"of his games", "of his games, unchecked", "likelier", "decision", "alternative", "preferred",
      "would lose"}
 )  # fmt: skip
+
+
+def has_idea(row: dict[str, object]) -> bool:
+    """Say whether a sentence names a concrete idea: a square, piece, file, threat or line."""
+    return bool(set(row["forms"]) - OWN_FORMS)  # type: ignore[call-overload]
+
+
+def write_list(rows: list[dict[str, object]], path: Path) -> None:
+    """Write some moves that style decided, by player."""
+    style = [row for row in rows if row["tier"] == "style"]
+    chosen = random.Random(1).sample(style, min(LISTED, len(style)))
+    ideas = sum(has_idea(row) for row in chosen)
+    lines = [
+        "# Why, said: moves that style decided",
+        "",
+        f"{len(chosen)} moves drawn from {len(rows)} decisions in real games; {ideas} name a "
+        "concrete idea. Written by `lab.why.check_sentences`.",
+    ]
+    for name in NAMES:
+        lines += ["", f"## {NAMES[name]}", ""]
+        for row in chosen:
+            if row["player"] == name:
+                plain = "" if has_idea(row) else " (no idea)"
+                lines.append(f"- `{row['fen']}` ({row['game']})  ")
+                lines.append(f"  {row['sentence']}{plain}")
+    path.write_text("\n".join(lines) + "\n")
 
 
 def summarise(rows: list[dict[str, object]]) -> None:
@@ -275,7 +313,7 @@ def summarise(rows: list[dict[str, object]]) -> None:
     for row in wrong:
         print(f"  {row['player']} {row['fen']} | {row['sentence']} | {row['error']}")
     style = [row for row in rows if row["tier"] == "style"]
-    concrete = [row for row in style if set(row["forms"]) - OWN_FORMS]  # type: ignore[call-overload]
+    concrete = [row for row in style if has_idea(row)]
     print(f"{len(concrete)} of {len(style)} style moves have a concrete idea")
     forms = Counter(form for row in rows for form in row["forms"])  # type: ignore[attr-defined]
     print(forms.most_common())
