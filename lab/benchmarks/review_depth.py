@@ -1,6 +1,6 @@
 """Are the classes of a review what Stockfish says with five million nodes?
 
-    python -m lab.benchmarks.review_depth --work FOLDER [--moves 500] [--ask]
+    python -m lab.benchmarks.review_depth --work FOLDER [--moves 500] [--first 46] [--ask]
 
 Games are drawn in a fixed order from files of every strength. Each is reviewed as it ships (quick
 pass, deeper looks); every move that it calls brilliant, great, mistake, blunder or missed win, and
@@ -9,6 +9,7 @@ position after it (two lines before a brilliant or great move, whose class needs
 
 With `--ask` the engine is asked for what is missing, one question at a time; every answer is kept
 in FOLDER: the run may be stopped and taken up again. Without it, what is there is reported.
+`--first` leaves out the games before that number, which the deeper looks were improved on.
 """
 
 from __future__ import annotations
@@ -118,6 +119,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--work", type=Path, required=True)
     parser.add_argument("--moves", type=int, default=500)
+    parser.add_argument("--first", type=int, default=1)
+    parser.add_argument("--last", type=int, default=10_000)
     parser.add_argument("--ask", action="store_true")
     options = parser.parse_args()
     cache = AnalysisCache(options.work / "review_depth.db")
@@ -125,7 +128,7 @@ def main() -> None:
     oracle = kind.open(load_settings(), cache, SerialExecutor())
     pairs: list[tuple[JudgedMove, JudgedMove]] = []
     nodes: list[float] = []
-    for played, game in enumerate(games(), start=1):
+    for played, game in enumerate(islice(games(), options.first - 1, options.last), options.first):
         try:
             review, spent = reviewed(game, oracle)
             quick = quick_answers(game, oracle)
@@ -135,14 +138,16 @@ def main() -> None:
         pairs += again
         nodes.append(spent / len(game.moves))
         tell(pairs, played, nodes)
+        for ours, theirs in again:
+            if ours.move_class != theirs.move_class:
+                print(
+                    f"  {ours.fen} {ours.san}: {ours.move_class} {ours.loss_win_chance:.3f}"
+                    f" ({ours.nodes:,} nodes), reference {theirs.move_class}"
+                    f" {theirs.loss_win_chance:.3f}",
+                    flush=True,
+                )
         if len(pairs) >= options.moves:
             break
-    for ours, theirs in pairs:
-        if ours.move_class != theirs.move_class:
-            print(
-                f"{ours.fen} {ours.san}: {ours.move_class} {ours.loss_win_chance:.3f},"
-                f" reference {theirs.move_class} {theirs.loss_win_chance:.3f}"
-            )
 
 
 def reviewed(game: Game, oracle: Oracle) -> tuple[GameReview, int]:

@@ -4,7 +4,7 @@
 
 Positions are drawn from ../shared/data/players (from ply 8 on), seeded: a third from the player's
 own games, which he knows by heart, the others from games of the eight others, where his style has
-to find a move. A file that is there already is gone on with. Each line of the file is one decision
+to find a move. Even numbers are asked in the mode `spirit`, odd ones in `learned`. A file that is there already is gone on with. Each line of the file is one decision
 and what the checker (tests/words/claims.py, python-chess and a Stockfish of its own) found; what is
 said of the player's own games is looked up in his files and PGN. The end prints a summary; `--list`
 writes 300 moves that style decided, with positions and sentences, for reading.
@@ -27,6 +27,7 @@ import chess.pgn
 
 from playalike.player import Limit
 from playalike.players.personality import PersonalityPlayer, open_personality
+from playalike.style.mode import LEARNED, SPIRIT
 from tests.review.checker import WrongSentenceError
 from tests.words.board_facts import Played
 from tests.words.claims import Claim, Judge, check
@@ -239,12 +240,16 @@ def main() -> None:
                 break
             if number in known or board.is_game_over():
                 continue
-            if name not in players:
+            if name not in records:
                 for other in players.values():
                     other.close()
-                players = {name: open_personality(name, seed=1, use_book=False)}
+                players = {
+                    mode: open_personality(name, seed=1, use_book=False, mode=mode)
+                    for mode in (SPIRIT, LEARNED)
+                }
                 records = {name: Records(name)}
-            decision = players[name].choose(board, Limit(nodes=NODES))
+            mode = LEARNED if number % 2 else SPIRIT
+            decision = players[mode].choose(board, Limit(nodes=NODES))
             if decision.tier == "only move":
                 continue
             chosen = next((one for one in decision.candidates if one.move == decision.move), None)
@@ -259,7 +264,7 @@ def main() -> None:
             if BANNED.search(decision.sentence):
                 error = "banned words"
             row = {
-                "number": number, "player": name, "game": game, "fen": board.fen(),
+                "number": number, "player": name, "mode": mode, "game": game, "fen": board.fen(),
                 "ply": board.ply(), "tier": decision.tier, "move": decision.move,
                 "sentence": decision.sentence, "forms": claim.forms, "error": error,
             }  # fmt: skip
@@ -315,6 +320,7 @@ def summarise(rows: list[dict[str, object]]) -> None:
     style = [row for row in rows if row["tier"] == "style"]
     concrete = [row for row in style if has_idea(row)]
     print(f"{len(concrete)} of {len(style)} style moves have a concrete idea")
+    print(Counter(row["mode"] for row in rows))
     forms = Counter(form for row in rows for form in row["forms"])  # type: ignore[attr-defined]
     print(forms.most_common())
 

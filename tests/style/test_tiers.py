@@ -338,7 +338,7 @@ def test_a_choice_that_fails_the_check_gives_way_to_the_engines(ada: Personality
     mated = Line("a7a6", None, 2, ("a7a6",))
     forced = scoring.decide(situation(prefers, board, found, reply=mated, variety=False))
     assert board.san(forced.move) == "Qe2"
-    assert "Re1 was preferred, but the opponent would mate in 2." in forced.facts
+    assert "Re1 was his first thought, but the opponent would mate in 2." in forced.facts
     assert forced.candidates[0].rank == 1
     assert not forced.candidates[1].verdicts[-1].passed
 

@@ -208,7 +208,9 @@ def pin(c: Claim, p: Played, m: re.Match[str]) -> None:
 
 
 def skewer(c: Claim, p: Played, m: re.Match[str]) -> None:
-    front, rear = (stands(p.after, man, p.enemy) for man in men(m[0]))
+    *fronts, rear = (stands(p.after, man, p.enemy) for man in men(m[0]))
+    need(bool(fronts) or p.after.is_check(), "no check")
+    front = fronts[0] if fronts else p.after.king(p.enemy) or 0
     need(beyond(p.after, p.target, front, rear), "it does not look through")
 
 
@@ -654,7 +656,10 @@ PHRASES: dict[str, tuple[str, Verify]] = {
     "gives up": (rf"(?:gives up|sacrifices) the (?P<kind>{PIECE}) for {MAN}", given_up),
     "fork": (rf"forks (?:the king|{MAN})(?:(?:, | and )(?:the king(?! on)|{MAN}))+", fork),
     "pin": (rf"pins {MAN} to (?:{MAN}|the king)", pin),
-    "skewer": (rf"attacks {MAN} and behind it {MAN}", skewer),
+    "skewer": (
+        rf"attacks {MAN} and behind it {MAN}|gives check and aims through the king at {MAN}",
+        skewer,
+    ),
     "uncovers": (rf"opens the line from {MAN} to {MAN}", uncovered),
     "attack": (rf"(?P<how>attacks|goes for|kicks) {MAN}", attacked),
     "pawn hits": (rf"(?P<how>hits) {MAN} with a pawn", attacked),
@@ -672,9 +677,7 @@ PHRASES: dict[str, tuple[str, Verify]] = {
         r"(?:brings the king to safety|tucks the king away) on the (?:king|queen)side", castled,
     ),
     "saved": (
-        rf"(?:saves the (?P<kind>{PIECE})|takes the (?P<k2>{PIECE}) out of danger) from {MAN}",
-        lambda c, p, m: saved(c, p, re.match(
-            rf"\w+ the (?P<kind>{PIECE}).* from {MAN}", m[0]) or m),
+        rf"saves the (?P<kind>{PIECE})(?: from {MAN}|, which {MAN} attacked)", saved,
     ),
     "defended": (
         rf"(?P<how>defends {MAN} against|guards {MAN}, which|shields {MAN} from) {MAN}"
@@ -710,7 +713,7 @@ PHRASES: dict[str, tuple[str, Verify]] = {
     ),
     "centralised": (rf"centralises the (?P<kind>{PIECE})", central),
     "to the centre": (rf"brings the (?P<kind>{PIECE}) to the centre", central),
-    "open file": (r"takes the open (?P<file>[a-h])-file", open_file),
+    "open file": (r"(?:takes|seizes) the open (?P<file>[a-h])-file", open_file),
     "half-open file": (rf"takes the half-open (?P<file>[a-h])-file against {MAN}", open_file),
     "doubled": (r"doubles (?:the rooks|queen and rook) on the (?P<file>[a-h])-file", doubled),
     "seventh": (r"invades on the seventh rank", seventh),
@@ -752,8 +755,8 @@ WHOLE: dict[str, tuple[str, Verify]] = {
     ),
     "plays": (rf"[\w' -]+ plays {SAN}\.", nothing),
     "decision": (
-        r"No other candidate is safe\."
+        r"No other move that he considered is safe\."
         rf"|(?:It|{SAN}) (?:mates|puts|keeps|holds|resists) .+?: .+?\.(?= |$)"
-        r"|For want of time .+?\.(?= |$)|\S+ was preferred, but .+?\.(?= [A-Z]|$)", nothing,
+        r"|For want of time .+?\.(?= |$)|\S+ was his first thought, but .+?\.(?= [A-Z]|$)", nothing,
     ),
 }  # fmt: skip

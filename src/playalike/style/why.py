@@ -16,6 +16,7 @@ from playalike.choice.first_sight import Glance
 from playalike.decision import Candidate
 from playalike.oracle.analysis import Line
 from playalike.position.reasons import Passing, failure_of, idea_missed, reasons_for
+from playalike.position.reasons.passing import THREAT_CP
 from playalike.position.score import value_cp
 from playalike.reason import Reason, ReasonKind
 from playalike.style.candidates import CandidateSource
@@ -25,6 +26,8 @@ __all__ = ["Why", "passings", "weighed"]
 
 LOOK = Glance(3_000, 1)
 """What is asked after a pass: a few milliseconds."""
+SECOND_LOOK = Glance(20_000, 1)
+"""And before a quiet move is called a threat."""
 MOST_CP = 1_000
 """Beyond a won game nothing is gained."""
 IDEAS = 6
@@ -62,9 +65,9 @@ def passings(
     after.push(move)
     threat = reply = None
     if not after.is_game_over():
-        threat = _ask(source, after, now)
+        threat = _confirmed(source, after, _ask(source, after, now))
     if threat is not None or not after.is_check():
-        reply = _ask(source, board.copy(stack=False), -best)
+        reply = _ask(source, board, -best)
     return Why(threat, reply)
 
 
@@ -72,15 +75,32 @@ def _clipped(line: Line) -> int:
     return max(-MOST_CP, min(MOST_CP, value_cp(line.cp, line.mate)))
 
 
-def _ask(source: CandidateSource, board: chess.Board, without_cp: int) -> Passing | None:
+def _confirmed(
+    source: CandidateSource, after: chess.Board, threat: Passing | None
+) -> Passing | None:
+    """Return a threat; one that is a quiet move only if a second look, both ways, sees as much."""
+    if threat is None or threat.gain_cp < THREAT_CP or not threat.line:
+        return threat
+    move = threat.line[0]
+    if after.is_capture(move) or move.promotion or threat.mate is not None:
+        return threat
+    lines = source.glance(after, SECOND_LOOK)
+    again = _ask(source, after, -_clipped(lines[0]), SECOND_LOOK) if lines else None
+    return again if again is not None and again.line[:1] == (move,) else None
+
+
+def _ask(
+    source: CandidateSource, board: chess.Board, without_cp: int, look: Glance = LOOK
+) -> Passing | None:
     """Pass on a board and return the other side's best line; `without_cp` is its view of things."""
     if board.is_check():
         return None
+    board = board.copy(stack=False)
     board.push(chess.Move.null())
     board.clear_stack()
     if not board.is_valid() or board.is_game_over():
         return None
-    lines = source.glance(board, LOOK)
+    lines = source.glance(board, look)
     if not lines:
         return None
     best = lines[0]

@@ -80,6 +80,12 @@ def _targets(reason: Reason) -> str:
     return joined("the king" if man[0] in "Kk" else man_words(man) for man in reason.men[1:])
 
 
+def _skewers(reason: Reason) -> Sequence[str]:
+    if reason.men[1][0] in "Kk":
+        return (f"gives check and aims through the king at {man_words(reason.men[2])}",)
+    return (f"attacks {man_words(reason.men[1])} and behind it {man_words(reason.men[2])}",)
+
+
 def _doubles(reason: Reason) -> Sequence[str]:
     file = _file(reason.men[0][1:])
     if all(man[0] in "Rr" for man in reason.men):
@@ -144,7 +150,7 @@ _DOES: dict[str, Ways] = {
     "checks": lambda _: ("gives check",),
     "forks": lambda r: (f"forks {_targets(r)}",),
     "pins": lambda r: (f"pins {man_words(r.men[1])} to {_behind(r)}",),
-    "skewers": lambda r: (f"attacks {man_words(r.men[1])} and behind it {man_words(r.men[2])}",),
+    "skewers": _skewers,
     "uncovers": lambda r: (
         f"opens the line from {man_words(r.men[0])} to {man_words(r.men[1])}",
     ),
@@ -167,7 +173,7 @@ _DOES: dict[str, Ways] = {
     "castles_long": _castles("on the queenside"),
     "saves": lambda r: (
         f"saves the {kind_of(r.men[0])} from {man_words(r.men[1])}",
-        f"takes the {kind_of(r.men[0])} out of danger from {man_words(r.men[1])}",
+        f"saves the {kind_of(r.men[0])}, which {man_words(r.men[1])} attacked",
     ),
     "defends": lambda r: (
         f"defends {man_words(r.men[1])} against {man_words(r.men[2])}",
@@ -206,7 +212,10 @@ _DOES: dict[str, Ways] = {
     "centralises": lambda r: (
         f"centralises the {kind_of(r.men[0])}", f"brings the {kind_of(r.men[0])} to the centre",
     ),
-    "open_file": lambda r: (f"takes the open {FILES[int(r.numbers[0])]}-file",),
+    "open_file": lambda r: (
+        f"takes the open {FILES[int(r.numbers[0])]}-file",
+        f"seizes the open {FILES[int(r.numbers[0])]}-file",
+    ),
     "half_open_file": lambda r: (
         f"takes the half-open {_file(r.men[0][1:])} against {man_words(r.men[1])}",
     ),
@@ -254,10 +263,26 @@ IDEAS: dict[ReasonKind, dict[str, Ways]] = {
 """What each idea of a kind says; `avoids` and `compares` speak of what another move does."""
 
 
-def idea_words(reason: Reason, white: bool, chance: random.Random) -> str:
-    """Say what a move of White's, or Black's, does or threatens, such as ``threatens Bxc6``."""
+def idea_words(
+    reason: Reason,
+    white: bool,
+    chance: random.Random,
+    verbs: Sequence[str] = (),
+    *,
+    after_which: bool = False,
+) -> str:
+    """Say what a move of White's, or Black's, does or threatens, such as ``threatens Bxc6``.
+
+    `verbs` are those said before in the same sentence: another is taken where there is one; so is
+    another way than one with ", which" in a sentence that has one already (`after_which`).
+    """
     kind = reason.kind if reason.kind in IDEAS else ReasonKind.DOES
     if white and reason.start in (Start.AFTER, Start.SKIPPED):
         reason = replace(reason, sans=tuple(f"...{san}" for san in reason.sans))
     ways = IDEAS[kind][reason.idea](reason)
-    return ways[chance.randrange(len(ways))]
+    fresh = [
+        way
+        for way in ways
+        if way.split()[0] not in verbs and not (after_which and ", which" in way)
+    ]
+    return chance.choice(fresh or ways)

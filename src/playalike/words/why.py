@@ -44,12 +44,13 @@ _FAMILIES = (
             "takes_dearer",
             "gives_up",
             "removes_attacker",
+            "takes_checker",
         }
     ),
     frozenset({"king_active", "heads", "leaves_line"}),
     frozenset({"outpost", "centralises", "worst_piece"}),
     frozenset({"open_file", "half_open_file", "doubles", "opposes"}),
-    frozenset({"pushes_passer", "takes_space", "passer", "centre"}),
+    frozenset({"pushes_passer", "takes_space", "passer", "centre", "heads"}),
     frozenset({"breaks", "attacks", "drives"}),
     frozenset({"defends", "guards_again", "guards", "supports", "capture"}),
     frozenset({"heads", "room", "to_castle", "push", "supports_next"}),
@@ -71,9 +72,11 @@ def spoken(reasons: Sequence[Reason], *, compared: bool = True) -> tuple[Reason,
     Without `compared`, where another move is named anyway, the runner-up is not brought up.
     """
     ideas = sorted((one for one in reasons if one.kind in BOARD), key=lambda one: -one.telling)
-    said = list(ideas[:1])
-    if said and said[0].idea not in _ENDS_IT:
-        said += [one for one in ideas[1:] if _adds(one, said[0])][:1]
+    said = [one for one in ideas if one.idea in _TAKES][:1] or ideas[:1]
+    if any(one.idea in _ENDS_IT for one in ideas[:1]):
+        said = ideas[:1]
+    else:
+        said += [one for one in ideas if said and one is not said[0] and _adds(one, said[0])][:1]
     said.sort(key=lambda one: (one.weight < LEADS, _ORDER.index(one.kind), one.idea not in _TAKES))
     personal = [one for one in reasons if one.kind in PERSONAL]
     personal.sort(key=lambda one: (-one.weight, -one.telling))
@@ -96,7 +99,12 @@ def _adds(reason: Reason, first: Reason) -> bool:
     if any(first.idea in family and reason.idea in family for family in _FAMILIES):
         return False
     acted_on = set(first.men[1:]) & set(reason.men[1:])
-    return not acted_on
+    return not acted_on and not _goes_there(first, reason) and not _goes_there(reason, first)
+
+
+def _goes_there(way: Reason, reason: Reason) -> bool:
+    """Say whether one reason is the way to where the other one's move goes."""
+    return way.idea == "heads" and any(move[2:4] in way.squares for move in reason.moves[:1])
 
 
 def why_sentence(
@@ -115,7 +123,11 @@ def why_sentence(
     """
     chance = random.Random(f"{seed} {san}")
     sentences: list[str] = []
-    ideas = [idea_words(one, white, chance) for one in reasons if one.kind in BOARD]
+    ideas: list[str] = []
+    for one in reasons:
+        if one.kind in BOARD:
+            verbs = [words.split()[0] for words in ideas]
+            ideas.append(idea_words(one, white, chance, verbs))
     if ideas:
         sentences.append(f"{san} {_joined(ideas)}.")
     for reason in reasons:
@@ -169,7 +181,7 @@ def _other(name: str, move: str, white: bool, reason: Reason, chance: random.Ran
     if reason.idea == "loses_to":
         reply = f"...{reason.sans[1]}" if white else reason.sans[1]
         return f"{other} would lose {man_words(reason.men[0])} to {reply}."
-    words = idea_words(reason, white, chance)
+    words = idea_words(reason, white, chance, after_which=True)
     if reason.kind == ReasonKind.AVOIDS:
         return f"{name} prefers {move} to {other}, which {words}."
     return f"The alternative was {other}, which {words}."

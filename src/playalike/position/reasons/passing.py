@@ -137,7 +137,8 @@ def _stopped(step: Step, board: chess.Board, engine: Passing) -> Reason | None:
     if not engine.line or engine.gain_cp < STOPPED_CP or not board.is_legal(engine.line[0]):
         return None
     move, after = engine.line[0], step.after
-    if move.to_square in (step.source, step.target) or after.is_check():
+    taken = EXCHANGE_VALUES[step.captured] > EXCHANGE_VALUES[PAWN]
+    if taken or move.to_square in (step.source, step.target) or after.is_check():
         return None
     possible = after.is_legal(move)
     idea = _forcing_idea(board, move, engine.gain_cp)

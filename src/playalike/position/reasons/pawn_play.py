@@ -46,12 +46,17 @@ def pawn_play(step: Step) -> Iterator[Reason]:
         rank = relative_rank(step.target, step.me)
         if rank >= FAR - 1 and step.safe:
             yield step.does("pushes_passer", 0.5 + 0.03 * rank, step.target)
-    elif fresh := new & ~before:
+    elif fresh := new & ~before & ~(0 if not moved or _stays(step) else moved):
         square = max(scan_forward(fresh), key=lambda one: relative_rank(one, step.me))
         yield step.does("passer", 0.62, square)
     yield from _opens(step)
     if step.piece == PAWN:
         yield from _pawn(step)
+
+
+def _stays(step: Step) -> bool:
+    """Say whether the pawn that moved cannot be taken."""
+    return not any(step.after.generate_legal_moves(to_mask=BB_SQUARES[step.target]))
 
 
 def _pawn(step: Step) -> Iterator[Reason]:

@@ -39,6 +39,8 @@ _LONG_DIAGONAL = chess.BB_B2 | chess.BB_G2
 LAST_DEVELOPING_MOVE = 20
 MORE_FREEDOM = 3
 """Squares that a badly placed piece must win to count as improved."""
+NEAR_CENTRE = 3
+"""Steps along ranks and files: a king on h7 is not on its way to the centre, one on f2 may be."""
 
 
 def placings(step: Step) -> Iterator[Reason]:
@@ -180,5 +182,5 @@ def _king(step: Step) -> Iterator[Reason]:
     def away(square: chess.Square) -> int:
         return min(chess.square_manhattan_distance(square, one) for one in scan_forward(CENTRE))
 
-    if away(step.target) < away(step.source):
+    if away(step.target) < away(step.source) and away(step.target) <= NEAR_CENTRE:
         yield step.does("king_active", 0.5, step.target)

@@ -28,14 +28,15 @@ def decide(situation: Situation) -> Ruling:
     move = chess.Move.from_uci(chosen.move)
     check = situation.verify(move, rank=chosen.rank, loss_cp=chosen.loss_cp)
     checked = candidates[0] = replace(chosen, verdicts=(*chosen.verdicts, check.verdict))
+    if not check.passed:
+        best = next(one for one in candidates if one.rank == 1)
+        candidates = [best, checked, *(one for one in candidates[1:] if one is not best)]
+        # What was likelier than the move that is not played, or as safe, is no news any more.
+        notes = [f"{checked.san} was his first thought, but {check.verdict.reason}"]
+        move = chess.Move.from_uci(best.move)
     if len(lines) < len(situation.lines):
         notes.append(f"for want of time only {len(lines)} candidates were judged")
     if check.skipped:
         notes.append("for want of time it was not verified")
-    if not check.passed:
-        best = next(one for one in candidates if one.rank == 1)
-        candidates = [best, checked, *(one for one in candidates[1:] if one is not best)]
-        notes.append(f"{checked.san} was preferred, but {check.verdict.reason}")
-        move = chess.Move.from_uci(best.move)
     facts = tuple(f"{capitalised(note)}." for note in notes)
     return Ruling(move, "style", tuple(candidates), facts=facts)
