@@ -281,8 +281,9 @@ def main() -> None:
 
 OWN_FORMS = frozenset(
     {"of his games", "of his games, unchecked", "likelier", "decision", "alternative", "preferred",
-     "would lose"}
+     "would lose", "plays", "out of check", "mate, check"}
 )  # fmt: skip
+"""Forms that are no concrete idea of the move; "gives check" and "steps out of check" are none."""
 
 
 def has_idea(row: dict[str, object]) -> bool:

@@ -84,10 +84,14 @@ def check(claim: Claim) -> list[str]:
 
 def _sentence(claim: Claim, played: Played, text: str) -> int:
     san = claim.board.san(played.move)
-    if text.startswith(f"{san} "):
-        end = _phrases(claim, played, text, len(san) + 1)
-        if end:
-            return end
+    for start in (san, "It"):
+        if text.startswith(f"{start} "):
+            end = _phrases(claim, played, text, len(start) + 1)
+            if end:
+                return end
+    if text.startswith(f"{san}: "):
+        start = len(san) + 2
+        return start + _sentence(claim, played, text[start:])
     for name, (pattern, verify) in WHOLE.items():
         if match := re.match(pattern, text):
             verify(claim, played, match)

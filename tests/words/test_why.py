@@ -48,7 +48,10 @@ def test_idea_first_character_second_number_last() -> None:
 def test_what_weighs_less_than_a_tenth_does_not_lead() -> None:
     light = replace(FILE, weight=LEADS / 2)
     assert [one.kind for one in spoken([light, HABIT])] == ["habit", "does"]
-    assert told(light, HABIT).startswith("Given the choice")
+    assert told(light, HABIT) == (
+        "Rc1: Given the choice in the middlegame, Karpov doubles the rooks 50 % more often than "
+        "other masters (120 times). It takes the open c-file."
+    )
     assert [one.kind for one in spoken([FILE, HABIT])] == ["does", "habit"]
 
 

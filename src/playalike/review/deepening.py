@@ -3,7 +3,8 @@
 A quick pass over all positions finds the moves that something is to be said about. Before anything
 bad or special is called so, the positions before and after the move are looked at again with more
 nodes, until a million are spent on each or two looks agree and the verdict is clear. What then lies
-next to the border between two classes is looked at once more, as long as the budget lasts.
+next to the border of a mistake, a blunder or a missed win is looked at once more, as long as the
+budget lasts; between an inaccuracy and a good move a million nodes have to do.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ TRUSTED = 1_000_000
 """Nodes after which a class is trusted unless it lies next to a border."""
 CLEAR = 0.1
 """Win chance between a move's loss and the nearest border from which two looks are enough."""
-NEAR = 0.04
+NEAR = 0.06
 """Nearer to a border than this, a million nodes may still say the wrong class."""
 STEADY = 2.0
 """Twice the change of the latest look must not reach a border."""
@@ -63,9 +64,9 @@ class Deepening:
         return self.nodes_a_ply * max(plies, self.short_game)
 
 
-DEEPER = Deepening((250_000, 1_000_000, 5_000_000), 1_000_000, 80)
-"""What ships: a game of forty moves costs eighty million nodes at most, less than a minute on two
-cores that have nothing else to do."""
+DEEPER = Deepening((250_000, 1_000_000, 5_000_000), 1_250_000, 80)
+"""What ships: a game of forty moves costs a hundred million nodes at most, less than a minute on
+two cores that have nothing else to do."""
 ARCHIVE = Deepening((250_000, 1_000_000), 300_000)
 """For hundreds of games: a third of that."""
 
@@ -83,7 +84,9 @@ class Look:
     move: JudgedMove
     nodes: int
     distance: float
-    """To the nearest border between classes: the nearest go first when not all can be afforded."""
+    """To the nearest border between classes: the nearest go first when not all can be afforded ..."""
+    serious: bool = True
+    """... after those where a mistake, a blunder or something special is at stake."""
 
     def questions(self) -> tuple[Question, ...]:
         """Return what is asked: before the move (twice as wide for a special one), and after."""
@@ -146,6 +149,7 @@ def open_looks(
             move.move_class in (*SPECIAL, MoveClass.MISTAKE, MoveClass.BLUNDER)
             or move.move_class == MoveClass.MISSED_WIN
             or move.ply in turning
+            or (move.move_class in BAD and MISTAKE - move.loss_win_chance < NEAR)
         )
         doubtful = (
             move.move_class in BAD or INACCURACY - move.loss_win_chance < DOUBTFUL
@@ -154,9 +158,9 @@ def open_looks(
             continue
         settled = _is_settled(move.nodes, distance, history.change(move), serious)
         step = next((look for look in deepening.looks if look > move.nodes), None)
-        if not settled and step is not None:
-            looks.append(Look(move, step, distance))
-    return sorted(looks, key=lambda look: (look.nodes, look.distance))
+        if not settled and step is not None and (serious or step <= TRUSTED):
+            looks.append(Look(move, step, distance, serious))
+    return sorted(looks, key=lambda look: (not look.serious, look.nodes, look.distance))
 
 
 def deepening_of(engine: str, *, archive: bool = False) -> Deepening:

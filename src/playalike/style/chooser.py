@@ -270,7 +270,9 @@ class Chooser:
         personal = list(ruling.reasons)
         if context is not None:
             option = next(one for one in context.options if one.move == move)
-            personal += self._habits.of(context, option)
+            safe = [one for one in ruling.candidates if all(v.passed for v in one.verdicts)]
+            if len(safe) > 1:  # Where there was no choice, no habit explains it.
+                personal += self._habits.of(context, option)
         personal = [self._habits.with_game(one, board) for one in personal]
         reasons = reasons_of(board, ruling.candidates, passed, personal, ruling.tier)
         sentence = why_sentence(

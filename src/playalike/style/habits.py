@@ -33,6 +33,11 @@ DULL = frozenset(
     }
 )  # fmt: skip
 """Features that say nothing of an idea."""
+_EXCHANGES = ("equal_exchange", "bishop_for_knight", "knight_for_bishop", "passed_pawn_push")
+"""What is no choice of the player's where it takes back; nor is a capture the push of a pawn."""
+_BESIDE_A_KING = ("pawn_storm", "moves_king_shield")
+"""What is said of a king that has left the middle files, and of his pawns."""
+_STORM = re.compile(r"\bstorm|break_at_king")
 _SHAPE = re.compile(r"maneuver\|.\(")
 _GAME = re.compile(r"(?P<white>.+?) – (?P<black>.+?)(, (?P<year>\d{4}))?")
 _RESULTS = {True: {1.0: "1-0", 0.5: "1/2-1/2", 0.0: "0-1"},
@@ -86,13 +91,15 @@ class Habits:
         ratio; text: feature and phase).
         """
         for key in option.pattern_keys:
-            if (pattern := self._patterns.get(key)) is not None:
+            if (pattern := self._patterns.get(key)) is not None and not (
+                _STORM.search(key) and not _speaks("pawn_storm", context, option)
+            ):
                 numbers = (pattern.support, pattern.lift)
                 yield _habit("pattern", numbers, pattern.key)
         for rule in self._rules:
             if (
                 option.features & BIT[rule.feature]
-                and rule.feature not in DULL
+                and _speaks(rule.feature, context, option)
                 and rule.phase in (None, context.phase)
                 and rule.category in (None, context.category)
                 and rule.eval_band in (None, context.eval_band)
@@ -103,7 +110,9 @@ class Habits:
                 )
                 yield _habit("rule", (rule.support, ratio, rule.rate, rule.baseline_rate), where)
         for preference in self._types[context.phase]:
-            if option.features & BIT[preference.move_type] and preference.move_type not in DULL:
+            if option.features & BIT[preference.move_type] and _speaks(
+                preference.move_type, context, option
+            ):
                 numbers = (preference.support, preference.multiplier)
                 yield _habit("type", numbers, f"{preference.move_type}|{preference.phase}")
 
@@ -135,6 +144,21 @@ class Habits:
             text=plan.start.position,
             game=reference,
         )
+
+
+def _speaks(feature: str, context: Context, option: Option) -> bool:
+    """Say whether a feature of a move tells something of the player."""
+    if feature in DULL:
+        return False
+    if feature in _EXCHANGES:
+        again = option.features & BIT["recapture"]
+        return not again and not (feature == "passed_pawn_push" and option.features & BIT["capture"])
+    if feature in _BESIDE_A_KING:
+        side = context.board.turn if feature == "moves_king_shield" else not context.board.turn
+        king = context.board.king(side)
+        left = king is not None and chess.square_file(king) not in (3, 4)
+        return left and context.phase != "endgame"
+    return True
 
 
 def _habit(idea: str, numbers: tuple[float, ...], text: str) -> Reason:

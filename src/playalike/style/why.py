@@ -82,7 +82,7 @@ def _confirmed(
     if threat is None or threat.gain_cp < THREAT_CP or not threat.line:
         return threat
     move = threat.line[0]
-    if after.is_capture(move) or move.promotion or threat.mate is not None:
+    if after.piece_at(move.to_square) or move.promotion or threat.mate is not None:
         return threat
     lines = source.glance(after, SECOND_LOOK)
     again = _ask(source, after, -_clipped(lines[0]), SECOND_LOOK) if lines else None

@@ -57,6 +57,8 @@ _FAMILIES = (
     frozenset({"presses", "aims_at_king", "offers_exchange"}),
     frozenset({"opens_file", "opens_line", "uncovers"}),
     frozenset({"develops", "long_diagonal", "worst_piece"}),
+    frozenset({"gives_air", "room"}),
+    frozenset({"unpins", "leaves_line"}),
 )
 """Ideas so alike that one of them is enough."""
 
@@ -69,7 +71,8 @@ _ORDER = tuple(ReasonKind)
 def spoken(reasons: Sequence[Reason], *, compared: bool = True) -> tuple[Reason, ...]:
     """Return the two or three reasons that are said, in the order in which they are said.
 
-    Without `compared`, where another move is named anyway, the runner-up is not brought up.
+    Without `compared`, where a likelier move is named anyway, the runner-up is not brought up, nor
+    is it said that the player prefers his move to another one.
     """
     ideas = sorted((one for one in reasons if one.kind in BOARD), key=lambda one: -one.telling)
     said = [one for one in ideas if one.idea in _TAKES][:1] or ideas[:1]
@@ -83,7 +86,7 @@ def spoken(reasons: Sequence[Reason], *, compared: bool = True) -> tuple[Reason,
     others = [
         one
         for one in reasons
-        if one.kind == ReasonKind.AVOIDS or (compared and one.kind == ReasonKind.COMPARES)
+        if one.kind in OTHERS and (compared or one.idea == "loses_to")
     ]
     said += (personal or others)[:1]
     if said and said[0].weight < LEADS:
@@ -95,6 +98,8 @@ def spoken(reasons: Sequence[Reason], *, compared: bool = True) -> tuple[Reason,
 def _adds(reason: Reason, first: Reason) -> bool:
     """Say whether a second idea is worth saying after the first."""
     if reason.telling < SECOND_IDEA or reason.idea in _WEAK:
+        return False
+    if first.kind == reason.kind == ReasonKind.PREVENTS:
         return False
     if any(first.idea in family and reason.idea in family for family in _FAMILIES):
         return False
@@ -128,16 +133,17 @@ def why_sentence(
         if one.kind in BOARD:
             verbs = [words.split()[0] for words in ideas]
             ideas.append(idea_words(one, white, chance, verbs))
+    led = bool(reasons) and reasons[0].kind in BOARD
     if ideas:
-        sentences.append(f"{san} {_joined(ideas)}.")
+        sentences.append(f"{san if led else 'It'} {_joined(ideas)}.")
     for reason in reasons:
         if reason.kind in BOARD:
             continue
-        words = character_words(name, san, white, reason, chance, bool(ideas))
-        if reasons[0] is reason:
-            sentences.insert(0, words)
-        else:
+        words = character_words(name, san, white, reason, chance, led)
+        if led:
             sentences.append(words)
+        else:
+            sentences.insert(0, words)
     silent = not any(san in sentence for sentence in sentences)
     if silent and (sentences or (facts and not facts[0].startswith("It "))):
         sentences.insert(0, f"{name} plays {san}.")

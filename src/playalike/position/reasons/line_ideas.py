@@ -83,10 +83,10 @@ def _prepared(
     best = max(ideas, key=lambda one: one.telling, default=None)
     if move.from_square == place and not later.captured:
         direct = step.board.is_pseudo_legal(chess.Move(step.source, move.to_square))
-        near = later.piece == chess.KING and best is None
+        near = later.piece in (chess.KING, PAWN) and best is None
         if move.to_square == step.source or direct or near:
             return None  # It goes back, could have gone there at once, or just walks on.
-        telling = 0.46 if best is None else min(0.6, best.telling)
+        telling = 0.34 if best is None else min(0.6, best.telling)
         return _told(step, "heads", telling, line, before, move, best)
     supported = BB_SQUARES[move.to_square] & step.after.attacks_mask(step.target)
     new = supported and not step.board.attacks_mask(step.source) & BB_SQUARES[move.to_square]

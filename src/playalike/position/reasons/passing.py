@@ -66,6 +66,8 @@ def threatened(step: Step, engine: Passing | None = None) -> Iterator[Reason]:
     if engine is None or not engine.line or engine.gain_cp < THREAT_CP:
         return
     move = engine.line[0]
+    if move.promotion in (chess.ROOK, chess.BISHOP):
+        move = chess.Move(move.from_square, move.to_square, chess.QUEEN)
     if not board.is_legal(move):
         return
     idea = _forcing_idea(board, move, engine.gain_cp)
