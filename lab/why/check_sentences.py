@@ -4,10 +4,11 @@
 
 Positions are drawn from ../shared/data/players (from ply 8 on), seeded: a third from the player's
 own games, which he knows by heart, the others from games of the eight others, where his style has
-to find a move. Even numbers are asked in the mode `spirit`, odd ones in `learned`. A file that is there already is gone on with. Each line of the file is one decision
-and what the checker (tests/words/claims.py, python-chess and a Stockfish of its own) found; what is
-said of the player's own games is looked up in his files and PGN. The end prints a summary; `--list`
-writes 300 moves that style decided, with positions and sentences, for reading.
+to find a move. Even numbers are asked in the mode `spirit`, odd ones in `learned`. A file that is
+there already is gone on with. Each line of the file is one decision and what the checker
+(tests/words/claims.py, python-chess and a Stockfish of its own) found; what is said of the player's
+own games is looked up in his files and PGN. The end prints a summary; `--list` writes 300 moves
+that style decided, with positions and sentences, for reading.
 """
 
 from __future__ import annotations
@@ -129,8 +130,9 @@ class Records:
             moves = self.book.get(played.before.epd(), [])  # type: ignore[attr-defined]
             mine = [one for one in moves if one["move"] == played.move.uci()]
             if not mine:
-                return "once" in text  # An example of a finding: its game is looked up below.
-            games, total = mine[0]["games"], sum(one["games"] for one in moves)
+                games, total = self._count(played)
+            else:
+                games, total = mine[0]["games"], sum(one["games"] for one in moves)
             said = (int(match[1]), int(match[2].replace(",", ""))) if match[1] else (1, 1)
             return said == (games, total)
         if match := re.fullmatch(
@@ -142,6 +144,21 @@ class Records:
         if match := re.fullmatch(r".+ \(([\d,]+) times(?:, .+)?\)\.", text):
             return self.name in text and int(match[1].replace(",", "")) in self.counts
         return False
+
+    def _count(self, played: Played) -> tuple[int, int]:
+        """Count the move, and all moves, in this very position in the PGN, in games."""
+        epd, men = played.before.epd(), chess.popcount(played.before.occupied)
+        found: Counter[str] = Counter()
+        for game in _read(self.name, [one for year in self.years.values() for one in year]):
+            board = game.board()
+            for move in game.mainline_moves():
+                if chess.popcount(board.occupied) < men:
+                    break
+                if board.epd() == epd:
+                    found[move.uci()] += 1
+                    break
+                board.push(move)
+        return found[played.move.uci()], found.total()
 
     def _same_pawns(self, match: re.Match[str], played: Played) -> bool:
         """Look for the game in the PGN: the same pawns, seen from the player, and the move."""

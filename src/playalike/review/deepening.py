@@ -84,7 +84,7 @@ class Look:
     move: JudgedMove
     nodes: int
     distance: float
-    """To the nearest border between classes: the nearest go first when not all can be afforded ..."""
+    """To the nearest border between classes: the nearest go first when the budget is short ..."""
     serious: bool = True
     """... after those where a mistake, a blunder or something special is at stake."""
 

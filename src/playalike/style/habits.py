@@ -151,8 +151,8 @@ def _speaks(feature: str, context: Context, option: Option) -> bool:
     if feature in DULL:
         return False
     if feature in _EXCHANGES:
-        again = option.features & BIT["recapture"]
-        return not again and not (feature == "passed_pawn_push" and option.features & BIT["capture"])
+        not_his = "capture" if feature == "passed_pawn_push" else "recapture"
+        return not option.features & BIT[not_his]
     if feature in _BESIDE_A_KING:
         side = context.board.turn if feature == "moves_king_shield" else not context.board.turn
         king = context.board.king(side)

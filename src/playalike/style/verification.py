@@ -109,7 +109,8 @@ def second_look(
     best, _ = _value_after(source, board, first, half)
     given = win_chance_0_1(undecided_cp(best)) - win_chance_0_1(undecided_cp(value))
     if given > price:
-        return _failed(f"a second look finds that it costs {round(100 * given)} % of the win chance")
+        cost = f"{round(100 * given)} % of the win chance"
+        return _failed(f"a second look finds that it costs {cost}")
     return _passed("a second look finds it sound enough")
 
 

@@ -83,11 +83,7 @@ def spoken(reasons: Sequence[Reason], *, compared: bool = True) -> tuple[Reason,
     said.sort(key=lambda one: (one.weight < LEADS, _ORDER.index(one.kind), one.idea not in _TAKES))
     personal = [one for one in reasons if one.kind in PERSONAL]
     personal.sort(key=lambda one: (-one.weight, -one.telling))
-    others = [
-        one
-        for one in reasons
-        if one.kind in OTHERS and (compared or one.idea == "loses_to")
-    ]
+    others = [one for one in reasons if one.kind in OTHERS and (compared or one.idea == "loses_to")]
     said += (personal or others)[:1]
     if said and said[0].weight < LEADS:
         # An idea that hardly decided anything may follow; what did decide comes first.

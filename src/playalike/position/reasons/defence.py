@@ -125,7 +125,8 @@ def _guards(step: Step) -> Iterator[Reason]:
     if not step.safe or step.castling:
         return
     # A queen is not guarded: whoever attacks her with less takes her all the same.
-    helped = list(scan_forward(step.new_attacks & step.own & ~step.after.kings & ~step.after.queens))
+    men = step.own & ~step.after.kings & ~step.after.queens
+    helped = list(scan_forward(step.new_attacks & men))
     if helped:
         best = max(helped, key=lambda one: (step.worth(one), one))
         yield step.does("guards", 0.24, step.target, best)
