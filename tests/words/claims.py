@@ -90,8 +90,8 @@ def _sentence(claim: Claim, played: Played, text: str) -> int:
             if end:
                 return end
     if text.startswith(f"{san}: "):
-        start = len(san) + 2
-        return start + _sentence(claim, played, text[start:])
+        colon = len(san) + 2
+        return colon + _sentence(claim, played, text[colon:])
     for name, (pattern, verify) in WHOLE.items():
         if match := re.match(pattern, text):
             verify(claim, played, match)
