@@ -48,7 +48,7 @@ SQUARES = rf"{SQUARE}(?: and {SQUARE})?"
 WING = r"(?:on the queenside|in the centre|on the kingside)"
 OWN = (
     rf"(?:With the same pawns [\w' -]+ (?:played|came to play) (?:it|{SAN}) against .+?"
-    r"|[\w' -]+ played \S+ here (?:once|in \d+ of [\d,]+ games).*?"
+    r"|[\w' -]+ played \S+ here in (?:a game|\d+ of [\d,]+ games) studied.*?"
     r"|[^.]+(?:\.\d[^.]*)*? often (?:than|as) other masters \([\d,]+ times.*?\))\.(?= [A-Z]|$)"
 )
 """Sentences about the player's own games: memories, the book, habits with their count."""

@@ -18,7 +18,7 @@ from playalike.words.ratios import compared
 from playalike.words.routes import seen_by
 from playalike.words.rules import share_words, where_words
 from playalike.words.structures import structure_words
-from playalike.words.text import capitalised, counted, percent
+from playalike.words.text import capitalised, percent
 
 __all__ = ["LEADS", "reason_words", "spoken", "why_sentence"]
 
@@ -193,7 +193,7 @@ def _memory(name: str, move: str, reason: Reason) -> str:
     game = reason.game
     if reason.idea == "position":
         games, total, wins, draws, losses = (int(number) for number in reason.numbers)
-        often = f"in {games} of {counted(total, 'game')}" if total > 1 else "once"
+        often = f"in {games} of {total:,} games studied" if total > 1 else "in a game studied"
         last = ""
         if game is not None and (against := _against(name, game)):
             last = f", {'last ' if games > 1 else ''}{against}"
