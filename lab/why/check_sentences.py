@@ -125,7 +125,8 @@ class Records:
     def true(self, text: str, played: Played) -> bool:
         """Say whether a sentence about the player's own games is true."""
         if match := re.fullmatch(
-            rf"{self.name} played \S+ here in (?:(\d+) of ([\d,]+) games|a game) studied(.*)\.", text
+            rf"{self.name} played \S+ here in (?:(\d+) of ([\d,]+) games|a game) studied(.*)\.",
+            text,
         ):
             moves = self.book.get(played.before.epd(), [])  # type: ignore[attr-defined]
             mine = [one for one in moves if one["move"] == played.move.uci()]

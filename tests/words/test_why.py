@@ -78,7 +78,8 @@ def test_books_are_counted() -> None:
                   game=GameReference("Karpov, Anatoly", "Spassky, Boris", 1974))  # fmt: skip
     words = reason_words("Karpov", "c4", True, book, random.Random(0))
     assert words == (
-        "Karpov played c4 here in 12 of 15 games studied, last against Spassky in 1974, scoring 67 %."
+        "Karpov played c4 here in 12 of 15 games studied,"
+        " last against Spassky in 1974, scoring 67 %."
     )
 
 
