@@ -24,7 +24,10 @@ if TYPE_CHECKING:
     from playalike.oracle.oracle import Oracle
 
 
-__all__ = ["StudyParameters", "Workspace", "digest_of"]
+__all__ = ["USUAL_NODES", "StudyParameters", "Workspace", "digest_of"]
+
+USUAL_NODES = 20_000
+"""How long the engine looks at a position."""
 
 
 @dataclass(slots=True)
@@ -103,7 +106,7 @@ class StudyParameters:
     """How the player is called in them: one name is enough unless it is ambiguous."""
     slug: str
     """The short name of the personality: lower case, no spaces; prefix of its files."""
-    nodes: int = 20_000
+    nodes: int = USUAL_NODES
     """Nodes the engine searches per position."""
     multipv: int = 10
     """Candidates per position."""

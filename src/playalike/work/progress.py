@@ -8,7 +8,7 @@ from typing import TypeVar
 from playalike.errors import PlayalikeError
 from playalike.work.messages import TaskControl
 
-__all__ = ["JobProgress"]
+__all__ = ["CalledOffError", "JobProgress"]
 
 T = TypeVar("T")
 

@@ -10,6 +10,7 @@ import typer
 if TYPE_CHECKING:
     from playalike.settings import Settings
     from playalike.study.runner import StageResult
+    from playalike.study.stage import Stage
     from playalike.study.workspace import StudyParameters
 
 __all__ = ["study"]
@@ -71,6 +72,7 @@ def study(
     from playalike.study.runner import select_stages
     from playalike.study.stages import STAGES
     from playalike.study.workspace import StudyParameters
+    from playalike.work.study_job import short_name
 
     if list_stages:
         return _list_stages(json)
@@ -82,7 +84,7 @@ def study(
         if not source.exists():
             raise PlayalikeError(f"there is no file or folder {source}")
     settings = load_settings()
-    slug = _slug(name or (out.resolve().name if out else player[0].partition(",")[0]))
+    slug = short_name(name or (out.resolve().name if out else player[0].partition(",")[0]))
     out = out or own_personalities(settings) / slug
     parameters = StudyParameters(
         sources=tuple(sources),
@@ -113,27 +115,24 @@ def _run(
     from playalike.faces.cli.workers import open_oracle
 
     with open_oracle(settings, jobs, cache) as oracle:
-        from playalike.study.report import write_report
-        from playalike.study.runner import run_stages, select_stages
+        from playalike.study.runner import select_stages
         from playalike.study.stages import STAGES
-        from playalike.study.workspace import Workspace
+        from playalike.work.study_job import run_study
 
         progress = BarProgress()
         progress.note(f"Candidates from {oracle.name}, {parameters.nodes:,} nodes a position.")
-        workspace = Workspace(out, parameters, oracle.executor, oracle)
-        results: list[StageResult] = []
-        for stage in select_stages(STAGES, names):
-            progress.label = stage.title
-            results += run_stages([stage], workspace, progress)
-            state = "unchanged" if results[-1].skipped else f"{results[-1].seconds:.1f} s"
-            progress.note(f"{stage.title}: {state}. {' '.join(results[-1].report.sentences[:1])}")
-        if len(results) == len(STAGES):
-            if not all(result.skipped for result in results):
-                from playalike.authenticity.temperament.own_games import add_temperament
 
-                progress.note(add_temperament(parameters, out))
-            write_report(workspace, results)
-        return results
+        def before(stage: Stage) -> None:
+            progress.label = stage.title
+
+        def after(result: StageResult) -> None:
+            state = "unchanged" if result.skipped else f"{result.seconds:.1f} s"
+            progress.note(f"{result.title}: {state}. {' '.join(result.report.sentences[:1])}")
+
+        stages = select_stages(STAGES, names)
+        return run_study(
+            parameters, out, oracle, progress, stages=stages, before=before, after=after
+        )
 
 
 def _baseline(
@@ -215,16 +214,3 @@ def _print_next(slug: str, out: Path, settings: Settings) -> None:
         print(f"Next: playalike play --as {slug}, or playalike serve and choose {slug} there.")
     else:
         print(f"Next: playalike play --as {shlex.quote(str(out))}")
-
-
-def _slug(text: str) -> str:
-    import re
-    import unicodedata
-
-    from playalike.errors import PlayalikeError
-
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
-    if not slug:
-        raise PlayalikeError(f"{text!r} gives no short name: choose one with --name")
-    return slug

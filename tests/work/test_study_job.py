@@ -1,0 +1,83 @@
+"""The job that every face starts to make an opponent: who is in the files, names, one at a time."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from playalike.errors import PlayalikeError
+from playalike.locks import work_alone
+from playalike.progress import SilentProgress
+from playalike.settings import Settings
+from playalike.work.messages import TaskControl
+from playalike.work.progress import CalledOffError
+from playalike.work.resources import WorkerResources
+from playalike.work.study_job import find_players, new_folder, short_name, suggested_name
+from playalike.work.studying import FindPlayers, MakeOpponent
+from tests.study.studying import GAMES, PLAYERS, pgn
+
+MOVES = "1. e4 e5 2. Nf3 Nc6"
+
+
+def test_everybody_is_found_with_years_ratings_and_kinds(tmp_path: Path) -> None:
+    first = tmp_path / "first.pgn"
+    first.write_text(
+        pgn(MOVES, WhiteElo="1500", BlackElo="1400", TimeControl="180+2")
+        + pgn(MOVES, white="Other", black="Hero, Ann", Date="1972.01.01", BlackElo="1650")
+    )
+    second = tmp_path / "second.pgn"
+    second.write_text(pgn(f"{MOVES} 3. Bb5", black="", Date="????.??.??", TimeControl="180+2"))
+    players = find_players([first, second], SilentProgress())
+    assert [(one.name, one.games) for one in players] == [
+        ("Hero, Ann", 3), ("Other", 1), ("Villain, Bob", 1),
+    ]  # fmt: skip
+    ann = players[0]
+    assert (ann.first_year, ann.last_year) == (1970, 1972)
+    assert (ann.lowest_elo, ann.highest_elo) == (1500, 1650)
+    assert ann.speeds["blitz"] == 2
+
+
+def test_files_without_games_or_names_are_refused(tmp_path: Path) -> None:
+    empty, nameless = tmp_path / "empty.pgn", tmp_path / "nameless.pgn"
+    empty.write_text("")
+    nameless.write_text(pgn(MOVES, white="", black=""))
+    with pytest.raises(PlayalikeError, match=r"empty\.pgn"):
+        find_players([empty], SilentProgress())
+    with pytest.raises(PlayalikeError, match=r"nameless\.pgn says who played"):
+        find_players([nameless], SilentProgress())
+
+
+def test_short_names(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path)
+    assert short_name("José Raúl") == "jose-raul"
+    with pytest.raises(PlayalikeError, match="letters a to z"):
+        short_name("…")
+    assert suggested_name("Planter, Ada", settings) == "planter"
+    assert suggested_name("Tal, Mikhail", settings) == "tal-2"
+    assert new_folder("../../ada", settings) == tmp_path / "personalities" / "ada"
+    with pytest.raises(PlayalikeError, match="there is an opponent 'tal' already"):
+        new_folder("Tal", settings)
+
+
+def test_it_ends_when_called_off_and_never_works_twice_in_a_folder(tmp_path: Path) -> None:
+    resources, news = WorkerResources(Settings(data=tmp_path)), list[Mapping[str, object]]()
+    control = TaskControl(news.append, threading.Event())
+    sources = (GAMES / "tal.pgn",)
+    found = FindPlayers(sources).run(resources, control)["players"]
+    assert isinstance(found, list)
+    assert (found[0]["name"], found[0]["short_name"]) == (PLAYERS["tal"], "tal-2")
+    assert news[-1]["done"] == found[0]["games"] == 6
+    task = MakeOpponent(sources, (PLAYERS["tal"],), "Misha", nodes=100)
+    work = tmp_path / "personalities" / "misha" / "work"
+    work.mkdir(parents=True)
+    with work_alone(work, "ours"), pytest.raises(PlayalikeError, match="another study"):
+        task.run(resources, control)
+    control.cancel.set()
+    with pytest.raises(CalledOffError):
+        task.run(resources, control)
+    with work_alone(work, "the lock was kept"):
+        pass
+    resources.close()
