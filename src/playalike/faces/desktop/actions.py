@@ -30,6 +30,8 @@ MENUS: dict[str, tuple[Action | None, ...]] = {
         Action("Save", ("Ctrl+S",), "window.save"),
         Action("Save as …", ("Ctrl+Shift+S",), "window.save_as"),
         LINE,
+        Action("Make an opponent …", ("Ctrl+M",), "window.make_opponent"),
+        LINE,
         Action("Close tab", ("Ctrl+W",), "window.close_current"),
         Action("Reopen closed tab", ("Ctrl+Shift+T",), "window.reopen"),
         Action("Next tab", ("Ctrl+Tab",), "window.next_tab"),

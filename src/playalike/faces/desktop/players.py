@@ -1,4 +1,4 @@
-"""Whom there is to play, as the window knows them: read in the background, once."""
+"""Whom there is to play, as the window knows them: read in the background."""
 
 from __future__ import annotations
 
@@ -30,10 +30,11 @@ class KnownPlayers(QObject):
         super().__init__()
         self._settings = settings
         self._by_id: Mapping[str, Opponent] = {}
-        self._thread = threading.Thread(target=self._read, name="players", daemon=True)
+        self._thread: threading.Thread | None = None
 
     def start(self) -> None:
-        """Begin to read."""
+        """Begin to read; do so again when there is somebody new."""
+        self._thread = threading.Thread(target=self._read, name="players", daemon=True)
         self._thread.start()
 
     def _read(self) -> None:
@@ -46,7 +47,8 @@ class KnownPlayers(QObject):
 
     def wait(self) -> None:
         """Wait until everybody is known."""
-        self._thread.join(30)
+        if self._thread is not None:
+            self._thread.join(30)
 
     @property
     def everybody(self) -> list[Opponent]:

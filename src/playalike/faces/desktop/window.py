@@ -32,6 +32,7 @@ from playalike.faces.desktop.dialogs.about import AboutDialog
 from playalike.faces.desktop.dialogs.game_list import GameListDialog
 from playalike.faces.desktop.dialogs.keys import KeysDialog
 from playalike.faces.desktop.dialogs.new_game import NewGameDialog
+from playalike.faces.desktop.dialogs.study import StudyDialog
 from playalike.faces.desktop.engines import Engines
 from playalike.faces.desktop.players import KnownPlayers
 from playalike.faces.desktop.saving import Saving
@@ -45,6 +46,7 @@ from playalike.play.terms import Terms
 from playalike.play.tree import GameTree, board_of_fen
 from playalike.settings import Settings
 from playalike.store import SavedTab
+from playalike.words.studying import INTERRUPTED, ready_words
 
 __all__ = ["MainWindow"]
 
@@ -79,12 +81,13 @@ class MainWindow(QMainWindow):
         plus = QToolButton()
         plus.setText("+")
         plus.setToolTip("New game (Ctrl+N)")
-        plus.clicked.connect(self.new_game)
+        plus.clicked.connect(lambda: self.new_game())
         self.tabs.setCornerWidget(plus)
         self.setCentralWidget(self.tabs)
         self._actions: dict[str, QAction] = {}
         self._build_menus()
         self._dialogs: list[QDialog] = []
+        self._study: StudyDialog | None = None
         self._closed = False
         self._use_theme(str(self.memory.value("theme", "system")))
         for name, usual in SWITCHES.items():
@@ -224,6 +227,8 @@ class MainWindow(QMainWindow):
         place = self.memory.value("tab", 0)
         if saved and str(place).isdecimal():
             self.tabs.setCurrentIndex(min(int(str(place)), self.tabs.count() - 1))
+        if self.memory.value("study/files"):
+            self.current.view.show_status(INTERRUPTED)
 
     def _focus(self) -> None:
         if self.tabs.count():
@@ -237,17 +242,30 @@ class MainWindow(QMainWindow):
             self.memory.setValue("greeted", "true")
             self.new_game()
 
-    def new_game(self) -> None:
+    def new_game(self, opponent: str = "") -> None:
         """Ask who plays, and begin."""
-        tab = self.current
-        board = tab.tree.board
-        dialog = NewGameDialog(self.players, self.memory, board, self)
+        dialog = NewGameDialog(self.players, self.memory, self.current.tree.board, self)
+        if opponent:
+            dialog.against(opponent)
 
         def begin() -> None:
             self.begin_game(dialog.sides, dialog.terms, dialog)
 
         dialog.accepted.connect(begin)
         self._show(dialog)
+
+    def make_opponent(self) -> None:
+        """Ask for somebody's games; a study under way goes on while its dialog is closed."""
+        if self._study is None:
+            self._study = StudyDialog(self.engines, self.memory, self)
+            self._study.made.connect(self._opponent_made)
+            self._study.play_wanted.connect(self.new_game)
+        self._study.show()
+        self._study.raise_()
+
+    def _opponent_made(self, name: str) -> None:
+        self.players.start()
+        self.current.view.show_status(ready_words(name))
 
     def begin_game(
         self, sides: Sides, terms: Terms, dialog: NewGameDialog | None = None

@@ -98,6 +98,12 @@ class NewGameDialog(QDialog):
         self.white.choose(black)
         self.black.choose(white)
 
+    def against(self, opponent: str) -> None:
+        """Choose an opponent for the person, who keeps the colour of the last game."""
+        person_has_black = self.black.player == PERSON != self.white.player
+        self.white.choose(opponent if person_has_black else PERSON)
+        self.black.choose(PERSON if person_has_black else opponent)
+
     @property
     def sides(self) -> Sides:
         """Who plays."""
