@@ -60,6 +60,14 @@ def test_short_names(tmp_path: Path) -> None:
     assert new_folder("../../ada", settings) == tmp_path / "personalities" / "ada"
     with pytest.raises(PlayalikeError, match="there is an opponent 'tal' already"):
         new_folder("Tal", settings)
+    # Killed between the definition and the report: it goes on there, until the report is written.
+    ada = tmp_path / "personalities" / "ada"
+    (ada / "work").mkdir(parents=True)
+    (ada / "ada.yaml").touch()
+    assert new_folder("ada", settings) == ada
+    (ada / "report.html").touch()
+    with pytest.raises(PlayalikeError, match="'ada' already"):
+        new_folder("ada", settings)
 
 
 def test_it_ends_when_called_off_and_never_works_twice_in_a_folder(tmp_path: Path) -> None:

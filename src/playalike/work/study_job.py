@@ -98,9 +98,10 @@ def suggested_name(player: str, settings: Settings) -> str:
 def new_folder(name: str, settings: Settings) -> Path:
     """Return where a new personality goes; that of an interrupted study is used again."""
     name = short_name(name)
-    if name in list_personalities(settings):
+    folder = own_personalities(settings) / name
+    if name in list_personalities(settings) and not _interrupted(folder):
         raise PlayalikeError(f"there is an opponent {name!r} already: choose another short name")
-    return own_personalities(settings) / name
+    return folder
 
 
 def run_study(
@@ -128,7 +129,12 @@ def run_study(
             results += run_stages([stage], workspace, progress)
             after(results[-1])
         if len(results) == len(STAGES):
-            if not all(result.skipped for result in results):
+            if _interrupted(folder) or not all(result.skipped for result in results):
                 progress.note(add_temperament(parameters, folder))
             write_report(workspace, results)
     return results
+
+
+def _interrupted(folder: Path) -> bool:
+    """Return whether a study began here and never came to its last step, the report."""
+    return (folder / "work").is_dir() and not (folder / "report.html").exists()
