@@ -46,11 +46,24 @@ def test_every_bad_move_is_looked_at_again() -> None:
     assert not open_looks(found, History(), Deepening((), 0))
 
 
-def test_a_clear_class_is_settled_by_two_looks_that_agree() -> None:
+def test_a_clear_class_is_settled_by_two_looks_that_agree_and_confirmed_by_a_third() -> None:
     found, history = review(), History()
     open_looks(found, history, DEEPER)
     moves = tuple(replace(move, nodes=250_000) for move in found.moves)
+    looks = open_looks(replace(found, moves=moves), history, DEEPER)
+    assert looks
+    assert {look.nodes for look in looks} == {5_000_000}
+    moves = tuple(replace(move, nodes=5_000_000) for move in found.moves)
     assert not open_looks(replace(found, moves=moves), history, DEEPER)
+
+
+def test_nothing_is_confirmed_while_a_class_is_open() -> None:
+    found, history = review(), History()
+    open_looks(found, history, DEEPER)
+    moves = [replace(move, nodes=250_000) for move in found.moves]
+    moves[0] = replace(moves[0], move_class=MoveClass.MISTAKE)  # another look changed it
+    looks = open_looks(replace(found, moves=tuple(moves)), history, DEEPER)
+    assert [(look.move.ply, look.nodes) for look in looks] == [(1, 1_000_000)]
 
 
 def test_a_look_that_changes_the_class_is_followed_by_another() -> None:

@@ -3,8 +3,9 @@
 A quick pass over all positions finds the moves that something is to be said about. Before anything
 bad or special is called so, the positions before and after the move are looked at again with more
 nodes, until a million are spent on each or two looks agree and the verdict is clear. What then lies
-next to the border of a mistake, a blunder or a missed win is looked at once more, as long as the
-budget lasts; between an inaccuracy and a good move a million nodes have to do.
+next to the border of a mistake, a blunder or a missed win is looked at once more; between an
+inaccuracy and a good move a million nodes have to do. What is left of the budget confirms the
+verdicts that seemed clear: now and then a deeper look finds a defence that all others missed.
 """
 
 from __future__ import annotations
@@ -138,10 +139,11 @@ def open_looks(
 ) -> list[Look]:
     """Return the moves whose class is not settled, each with its next look, nearest border first.
 
-    What each move is called by now goes into the history.
+    When all are settled, the serious ones that the deepest look would confirm. What each move is
+    called by now goes into the history.
     """
     turning = {point.ply for point in review.turning_points}
-    looks = []
+    looks, confirming = [], []
     for move in review.moves:
         distance = _distance(move)
         history.record(move)
@@ -158,9 +160,15 @@ def open_looks(
             continue
         settled = _is_settled(move.nodes, distance, history.change(move), serious)
         step = next((look for look in deepening.looks if look > move.nodes), None)
-        if not settled and step is not None and (serious or step <= TRUSTED):
+        if step is None:
+            continue
+        if not settled and (serious or step <= TRUSTED):
             looks.append(Look(move, step, distance, serious))
-    return sorted(looks, key=lambda look: (not look.serious, look.nodes, look.distance))
+        elif settled and serious:
+            confirming.append(Look(move, deepening.looks[-1], distance))
+    return sorted(
+        looks or confirming, key=lambda look: (not look.serious, look.nodes, look.distance)
+    )
 
 
 def deepening_of(engine: str, *, archive: bool = False) -> Deepening:
