@@ -32,6 +32,7 @@ __all__ = [
     "OwnSource",
     "Steering",
     "UciSource",
+    "look_after",
     "open_source",
 ]
 
@@ -285,6 +286,26 @@ def open_source(
     if path is None:
         return OwnSource(hash_mb=hash_mb)
     return UciSource(path, hash_mb=hash_mb, threads=threads)
+
+
+def look_after(
+    source: CandidateSource,
+    board: chess.Board,
+    move: chess.Move,
+    depth: int,
+    seconds: float | None = None,
+) -> Line:
+    """Return a move with what a search of the position after it finds; the board is not changed."""
+    after = board.copy()
+    after.push(move)
+    if after.is_checkmate():
+        return Line(move.uci(), None, 1, (move.uci(),))
+    if not any(after.legal_moves) or after.is_insufficient_material():
+        return Line(move.uci(), 0, None, (move.uci(),))
+    reply = source.best(after, depth, seconds)
+    mate = None if reply.mate is None else (1 - reply.mate if reply.mate <= 0 else -reply.mate)
+    cp = None if mate is not None else -(reply.cp or 0)
+    return Line(move.uci(), cp, mate, (move.uci(), *reply.pv)[:PV_PLIES])
 
 
 def _patience(limit: Limit) -> float:

@@ -168,6 +168,7 @@ class Chooser:
                 limits=limits,
                 repetitions=repetitions,
                 offers=self.mode.learned,
+                dear_offers=self.mode.temperament is not None,
             )
             for option in context.options
         ]
@@ -207,6 +208,7 @@ class Chooser:
             use_book=self.use_book,
             variety=self._variety,
             price=self._price(board),
+            natural=self.mode.prior if self.mode.temperament is not None else None,
         )
 
         def taste(lines: tuple[Line, ...]) -> Sequence[Sequence[Contribution]]:

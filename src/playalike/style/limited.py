@@ -26,7 +26,7 @@ from playalike.oracle.analysis import Line
 from playalike.position.exchange import see
 from playalike.position.score import undecided_cp, value_cp, win_chance_0_1
 from playalike.prior.base import Prior
-from playalike.style.candidates import Found
+from playalike.style.candidates import Found, look_after
 from playalike.style.level import Sight
 from playalike.style.tiers import book, candidates, tablebase
 from playalike.style.tiers.engine_move import engine_candidates, play_best
@@ -109,24 +109,9 @@ def _considered(situation: Situation, logs: dict[chess.Move, float]) -> list[Lin
         enough, seconds = situation.pace.check_seconds()
         if not enough:
             break
-        lines.append(_looked_at(situation, board, move, seconds))
+        lines.append(look_after(situation.source, board, move, LOOK_DEPTH, seconds))
     lines.sort(key=lambda line: -value_cp(line.cp, line.mate))
     return lines
-
-
-def _looked_at(
-    situation: Situation, board: chess.Board, move: chess.Move, seconds: float | None
-) -> Line:
-    after = board.copy()
-    after.push(move)
-    if after.is_checkmate():
-        return Line(move.uci(), None, 1, (move.uci(),))
-    if not any(after.legal_moves) or after.is_insufficient_material():
-        return Line(move.uci(), 0, None, (move.uci(),))
-    reply = situation.source.best(after, LOOK_DEPTH, seconds)
-    mate = None if reply.mate is None else (1 - reply.mate if reply.mate <= 0 else -reply.mate)
-    cp = None if mate is not None else -(reply.cp or 0)
-    return Line(move.uci(), cp, mate, (move.uci(), *reply.pv))
 
 
 def _king_alone(board: chess.Board) -> bool:

@@ -1,8 +1,9 @@
 """The five filters that keep a personality from blundering, whatever its taste.
 
 They are chessgate's, and `classic` has all of them. In the other modes a piece that can be taken is
-no reason to turn a move down: whether an offer is sound is asked of the engine before it is played,
-see `verification.second_look`.
+no reason to turn a move down, and in his spirit a loss is none, either, where material is offered:
+whether an offer is sound is asked of the engine before it is played, see
+`verification.second_look`.
 
 1. *blunder*: a move that loses more than the blunder threshold is rejected;
 2. *hanging piece*: so is one that leaves a knight, bishop, rook or queen to be taken for nothing;
@@ -29,6 +30,7 @@ from playalike.words.text import percent
 
 __all__ = [
     "FILTERS",
+    "GIVEN_CP",
     "HANGING_CP",
     "HARD_FACTOR",
     "SOFT_FACTOR",
@@ -38,6 +40,7 @@ __all__ = [
     "Safety",
     "hanging_loss",
     "judge",
+    "offered",
 ]
 
 FILTERS = ("blunder", "hanging piece", "hard penalty", "repetition", "soft penalty")
@@ -45,6 +48,9 @@ FILTERS = ("blunder", "hanging piece", "hard penalty", "repetition", "soft penal
 HANGING_CP = 200
 """A piece hangs when the opponent nets at least this by taking it: the exchange, or a minor piece
 for a pawn. What the move itself has taken counts for the mover."""
+
+GIVEN_CP = 100
+"""From here on a move offers something: the exchange for a pawn is an offer, too."""
 
 HARD_FACTOR = 0.35
 """What is left of the style score beyond the hard threshold."""
@@ -148,6 +154,13 @@ def hanging_loss(board: chess.Board, move: chess.Move, after: chess.Board) -> tu
     return worst, name
 
 
+def offered(board: chess.Board, move: chess.Move) -> int:
+    """Return what the opponent can take after a move, in centipawns."""
+    after = board.copy(stack=False)
+    after.push(move)
+    return hanging_loss(board, move, after)[0]
+
+
 def judge(
     board: chess.Board,
     move: chess.Move,
@@ -158,16 +171,17 @@ def judge(
     limits: Limits,
     repetitions: Repetitions,
     offers: bool = False,
+    dear_offers: bool = False,
 ) -> Safety:
     """Put a candidate through the five filters; the board is not changed.
 
-    With `offers` a piece may be left to be taken.
+    With `offers` a piece may be left to be taken, with `dear_offers` at any loss.
     """
     first = rank == 1
     after = board.copy(stack=False)
     after.push(move)
     verdicts = (
-        _blunder(loss_cp, limits, first),
+        _blunder(loss_cp, limits, first or (dear_offers and offered(board, move) >= GIVEN_CP)),
         _hanging(board, move, after, first, offers),
         _hard(loss_cp, limits),
         _repetition(after, best_cp, repetitions, first),
@@ -178,8 +192,8 @@ def judge(
     return Safety(verdicts, factor, reason)
 
 
-def _blunder(loss_cp: int, limits: Limits, first: bool) -> Verdict:
-    passed = first or loss_cp <= limits.blunder_cp
+def _blunder(loss_cp: int, limits: Limits, excused: bool) -> Verdict:
+    passed = excused or loss_cp <= limits.blunder_cp
     words = "within" if loss_cp <= limits.blunder_cp else "beyond"
     return Verdict(FILTERS[0], passed, f"loses {loss_cp} cp, {words} {limits.blunder_cp}")
 

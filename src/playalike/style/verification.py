@@ -18,8 +18,9 @@ from dataclasses import dataclass
 import chess
 
 from playalike.decision import Verdict
+from playalike.oracle.analysis import Line
 from playalike.position.score import undecided_cp, value_cp, win_chance_0_1
-from playalike.style.candidates import CandidateSource
+from playalike.style.candidates import CandidateSource, look_after
 
 __all__ = [
     "CHECK_DEPTH",
@@ -103,29 +104,19 @@ def second_look(
     if not enough_time:
         return Verification(Verdict("verification", True, "there was no time for a check"), True)
     half = None if seconds is None else seconds / 2
-    value, mate = _value_after(source, board, move, half)
-    if mate is not None and -MATE_MOVES <= mate < 0:
-        return _failed(f"the opponent would mate in {-mate}")
-    best, _ = _value_after(source, board, first, half)
-    given = win_chance_0_1(undecided_cp(best)) - win_chance_0_1(undecided_cp(value))
+    own = look_after(source, board, move, SECOND_DEPTH, half)
+    if own.mate is not None and -MATE_MOVES <= own.mate < 0:
+        return _failed(f"the opponent would mate in {-own.mate}")
+    best = look_after(source, board, first, SECOND_DEPTH, half)
+    given = _win_chance(best) - _win_chance(own)
     if given > price:
         cost = f"{round(100 * given)} % of the win chance"
         return _failed(f"a second look finds that it costs {cost}")
     return _passed("a second look finds it sound enough")
 
 
-def _value_after(
-    source: CandidateSource, board: chess.Board, move: chess.Move, seconds: float | None
-) -> tuple[int, int | None]:
-    """Return what a move is worth to its side, and its mate, below 0 where it is suffered."""
-    after = board.copy()
-    after.push(move)
-    if after.is_checkmate():
-        return value_cp(None, 1), 1
-    if not any(after.legal_moves):
-        return 0, None
-    reply = source.best(after, SECOND_DEPTH, seconds)
-    return -value_cp(reply.cp, reply.mate), None if reply.mate is None else -reply.mate
+def _win_chance(line: Line) -> float:
+    return win_chance_0_1(undecided_cp(value_cp(line.cp, line.mate)))
 
 
 def _checked_value(value: int, loss_cp: int, best_cp: int) -> Verification:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import chess
 
+from playalike.style.offers import with_offers
 from playalike.style.tiers.engine_move import play_best
 from playalike.style.tiers.situation import Ruling, Situation
 from playalike.words.text import capitalised
@@ -21,6 +22,9 @@ def decide(situation: Situation) -> Ruling:
     lines = situation.lines[: situation.pace.judgeable()]
     if not lines:
         return play_best(situation, NO_TIME, "there was no time to ask for style")
+    cut = len(lines) < len(situation.lines)
+    if not cut:
+        lines = with_offers(situation, lines)
     judged = situation.judge(lines)
     ranked, told = judged.ranked(situation.chance if situation.variety else None)
     candidates, notes = list(ranked), list(told)
@@ -34,7 +38,7 @@ def decide(situation: Situation) -> Ruling:
         # What was likelier than the move that is not played, or as safe, is no news any more.
         notes = [f"{checked.san} was his first thought, but {check.verdict.reason}"]
         move = chess.Move.from_uci(best.move)
-    if len(lines) < len(situation.lines):
+    if cut:
         notes.append(f"for want of time only {len(lines)} candidates were judged")
     if check.skipped:
         notes.append("for want of time it was not verified")

@@ -13,11 +13,12 @@ from playalike.engine.tablebase import Tablebase
 from playalike.oracle.analysis import Line
 from playalike.personality.load import Personality
 from playalike.position.score import value_cp
+from playalike.prior.base import Prior
 from playalike.reason import Reason
 from playalike.style.candidates import CandidateSource, Found
 from playalike.style.judgement import Judgement
 from playalike.style.pace import Pace
-from playalike.style.safety import HANGING_CP, hanging_loss
+from playalike.style.safety import GIVEN_CP, offered
 from playalike.style.verification import GAP_CP, Verification, second_look, verify
 
 __all__ = ["Ruling", "Situation"]
@@ -60,6 +61,9 @@ class Situation:
     price: float | None = None
     """What may be given for what the player likes, as a win chance, in this phase of the game; None
     in `classic`, whose filters and checks are chessgate's."""
+    natural: Prior | None = None
+    """In his spirit, how natural moves look: offers that the engine's candidates lack are
+    considered if masters might play them."""
     found: Found | None = None
 
     @property
@@ -86,7 +90,11 @@ class Situation:
     def verify(self, move: chess.Move, *, rank: int, loss_cp: int) -> Verification:
         """Have the engine look at the answer to a move, as far as the time goes."""
         enough, seconds = self.pace.check_seconds()
-        if self.price is not None and rank > 1 and (loss_cp > GAP_CP or self._offers(move)):
+        if (
+            self.price is not None
+            and rank > 1
+            and (loss_cp > GAP_CP or offered(self.board, move) >= GIVEN_CP)
+        ):
             return second_look(
                 self.source,
                 self.board,
@@ -106,9 +114,3 @@ class Situation:
             enough_time=enough,
             seconds=seconds,
         )
-
-    def _offers(self, move: chess.Move) -> bool:
-        """Tell whether a piece can be taken after the move."""
-        after = self.board.copy(stack=False)
-        after.push(move)
-        return hanging_loss(self.board, move, after)[0] >= HANGING_CP
