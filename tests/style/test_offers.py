@@ -1,4 +1,4 @@
-"""Offers that the candidates lack join them where masters might play them, and nothing else does."""
+"""Offers that the candidates lack join them where masters might play them; nothing else does."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import chess
 
@@ -16,8 +17,10 @@ from playalike.position.score import value_cp
 from playalike.prior.base import Prior
 from playalike.style.candidates import look_after
 from playalike.style.safety import GIVEN_CP, offered
-from playalike.style.tiers.situation import Situation
 from playalike.style.verification import SECOND_DEPTH
+
+if TYPE_CHECKING:
+    from playalike.style.tiers.situation import Situation
 
 __all__ = ["with_offers"]
 
