@@ -56,7 +56,7 @@ def sides(name: str, level: float, games: int, seed: int, sharp: float = 0.5) ->
     zeros = np.zeros(games, dtype=np.int64)
     return StyleTable(
         np.full(games, name), np.array([f"{name}{seed}{n}" for n in range(games)]), white, points,
-        eco, zeros, white, zeros, style,
+        eco, zeros, white, style,
     )  # fmt: skip
 
 
@@ -215,6 +215,7 @@ def test_the_page_shows_every_table() -> None:
     parsed(text)
     for sheet in profile_sheets(profile):
         assert sheet.title in text
-    assert window.right_share("karpov", "tal") == 1.0
+    right, sure = window.signs["karpov", "tal"]
+    assert right == sure > 0
     json.dumps(profile.to_dict(), allow_nan=False)
     assert profile.to_dict()["moves_differ"] == [[0, 0.5, 1], [0.5, 0, 0.5], [1, 0.5, 0]]

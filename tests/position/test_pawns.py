@@ -123,15 +123,9 @@ def test_chains() -> None:
     structure = pawn_structure(french)
     assert [names(c) for c in structure.white.chains] == ["b2 c3 d4 e5"]
     assert [names(c) for c in structure.black.chains] == ["d5 e6 f7"]
-    assert names(structure.white.chain_bases()) == "b2"
-    assert names(structure.white.chain_heads()) == "e5"
-    assert names(structure.black.chain_bases()) == "f7"
-    assert names(structure.black.chain_heads()) == "d5"
     assert names(structure.rams) == "d4 e5"
     two = pawn_structure(pawns_only("a2 b3 e4 f3 g4", "c7"))
     assert [names(c) for c in two.white.chains] == ["a2 b3", "f3 e4 g4"]
-    assert names(two.white.chain_heads()) == "b3 e4 g4"
-    assert names(two.white.chain_bases()) == "a2 f3"
 
 
 @pytest.mark.parametrize(
@@ -232,8 +226,6 @@ def sets(features: PawnFeatures) -> list[Bitboard]:
         features.attacks,
         features.attack_span,
         features.half_open,
-        features.chain_bases(),
-        features.chain_heads(),
     ]
 
 

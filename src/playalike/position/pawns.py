@@ -87,20 +87,6 @@ class PawnFeatures:
     majorities: frozenset[Wing]
     """Where this side has more pawns than the other."""
 
-    def chain_bases(self) -> Bitboard:
-        """Return the pawns that hold up a chain and are not guarded by a pawn themselves."""
-        return self._chained() & ~self.guarded
-
-    def chain_heads(self) -> Bitboard:
-        """Return the foremost pawns of the chains: guarded, and guarding no other pawn."""
-        return self.guarded & ~pawn_attacks(self.pawns, not self.color)
-
-    def _chained(self) -> Bitboard:
-        chained = 0
-        for chain in self.chains:
-            chained |= chain
-        return chained
-
 
 @dataclass(frozen=True, slots=True)
 class PawnStructure:

@@ -38,11 +38,6 @@ class WindowProfile:
         rows = self.controlled if controlled else self.plain
         return next(one for one in rows if one.column == column)
 
-    def right_share(self, one: str, other: str) -> float:
-        """Return the share of right signs between two masters; NaN when they never differ."""
-        right, sure = self.signs.get((one, other)) or self.signs[other, one]
-        return right / sure if sure else float("nan")
-
     def to_dict(self) -> dict[str, object]:
         """Return plain values."""
         return {

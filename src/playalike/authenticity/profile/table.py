@@ -55,8 +55,6 @@ class StyleTable:
     """0 when unknown."""
     validation: Bools
     """Whether a study keeps the game back."""
-    opponent_elo: NDArray[np.int64]
-    """0 when unknown."""
     style: Floats
     """Rows x `WINDOWS` x all of `dimensions.NAMES`."""
 
@@ -130,9 +128,6 @@ def _measure(games: Sequence[Game]) -> StyleTable:
         year=np.repeat(np.array([one.year or 0 for one in games], dtype=np.int64), 2),
         validation=np.repeat(
             np.array([split_of(one) == "validation" for one in games], dtype=np.bool_), 2
-        ),
-        opponent_elo=np.array(
-            [one.elo(white) or 0 for one in games for white in (True, False)], dtype=np.int64
         ),
         style=style,
     )

@@ -65,7 +65,6 @@ class EngineLines(QFrame):
         column.addLayout(head)
         column.addWidget(self.text)
         self._lines: Sequence[Mapping[str, object]] = ()
-        self._first_number = ""
         self.clear()
 
     def clear(self, words: str = "") -> None:
