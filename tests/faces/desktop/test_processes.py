@@ -10,11 +10,16 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import StringIO
+from itertools import islice
 from pathlib import Path
 
+import chess.pgn
 import psutil
 import pytest
+from pytestqt.qtbot import QtBot
 
+from tests.faces.desktop.test_window import open_window
 from tests.programs import unix
 
 ROOT = Path(__file__).parents[3]
@@ -61,6 +66,25 @@ def test_nobody_outlives_the_window(number: str, tmp_path: Path) -> None:
         gone, alive = psutil.wait_procs(family, timeout=60)
         assert not alive
         assert len(gone) == len(family)
+
+
+@unix
+@pytest.mark.slow
+def test_a_game_survives_the_kill_of_its_window(tmp_path: Path, qtbot: QtBot) -> None:
+    with window(tmp_path, "random", "random") as process:
+        lines = (hear(process) for _ in range(1000))
+        moves = list(islice((str(line["move"]) for line in lines if "move" in line), 12))
+        process.kill()
+        process.wait(60)
+    again = open_window(tmp_path, qtbot)
+    try:
+        game = chess.pgn.read_game(StringIO(again.current.tree.pgn()))
+        assert game is not None
+        kept = [move.uci() for move in game.mainline_moves()]
+        assert kept[:8] == moves[:8]  # the last ones may have been on their way to the disk
+    finally:
+        again.close()
+        again.deleteLater()
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import chess
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPointF, QSettings, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from playalike.faces.desktop.actions import all_actions
 from playalike.faces.desktop.dialogs.keys import KeysDialog
 from playalike.faces.desktop.dialogs.new_game import NewGameDialog
+from playalike.faces.desktop.players import KnownPlayers
 from playalike.faces.desktop.tab import GameTab
 from playalike.faces.desktop.theme import DARK, LIGHT, Theme
 from playalike.faces.desktop.window import MainWindow
@@ -163,6 +164,25 @@ def test_what_is_copied(window: MainWindow) -> None:
     assert "1. e4 *" in clipboard.text()
     press(window, "Ctrl+Alt+C")
     assert clipboard.image().width() == 800
+
+
+def test_the_first_opponent_is_there_before_the_others_are(tmp_path: Path, qtbot: QtBot) -> None:
+    players = KnownPlayers(Settings(data=tmp_path))
+    memory = QSettings(str(tmp_path / "memory.ini"), QSettings.Format.IniFormat)
+    dialog = NewGameDialog(players, memory)
+    qtbot.addWidget(dialog)
+    assert dialog.sides == Sides(PERSON, "personality:tal")
+    with qtbot.waitSignal(players.loaded, timeout=LONG):
+        players.start()
+    assert dialog.sides == Sides(PERSON, "personality:tal")
+    assert dialog.black.sentence.text()
+    dialog.black.choose("personality:gone")
+    assert dialog.sides == Sides(PERSON, PERSON)
+    dialog.black.choose("personality:tal")
+    dialog.show()
+    QTest.keyClick(dialog.white.who, Qt.Key.Key_Return)
+    assert dialog.result() == NewGameDialog.DialogCode.Accepted
+    assert dialog.sides == Sides(PERSON, "personality:tal")
 
 
 def test_a_new_game_is_asked_for(window: MainWindow, qtbot: QtBot) -> None:

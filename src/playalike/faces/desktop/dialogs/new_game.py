@@ -69,7 +69,6 @@ class NewGameDialog(QDialog):
         buttons = QDialogButtonBox()
         self.play = QPushButton("Play")
         self.play.setObjectName("primary")
-        self.play.setDefault(True)
         buttons.addButton(self.play, QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
         buttons.accepted.connect(self.accept)
@@ -91,6 +90,9 @@ class NewGameDialog(QDialog):
         column.addLayout(form)
         column.addWidget(self.trouble)
         column.addWidget(buttons)
+        for button in (swap, chance):
+            button.setAutoDefault(False)
+        self.play.setDefault(True)  # of this window: it counts only now that it is in it
         self.resize(640, 430)
 
     def _swap(self) -> None:

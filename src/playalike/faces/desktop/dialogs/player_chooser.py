@@ -70,7 +70,8 @@ class PlayerChooser(QFrame):
         self.who.addItem("A person at this machine", PERSON)
         for opponent in self._players.everybody:
             self.who.addItem(opponent.display_name, opponent.id)
-        if wanted.kind == "uci" and wanted.name:
+        waiting = head != PERSON and not self._players.everybody
+        if (wanted.kind == "uci" and wanted.name) or waiting:
             self.who.addItem(self._players.name(head), head)
         self.who.addItem("A UCI engine …", PROGRAM)
         place = self.who.findData(head)

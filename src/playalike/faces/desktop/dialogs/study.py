@@ -116,6 +116,9 @@ class StudyDialog(QDialog):
         for widget in (self.bar, self.state, self.finding, self.trouble):
             column.addWidget(widget)
         column.addLayout(buttons)
+        for button in (self.add, self.stop_button):
+            button.setAutoDefault(False)
+        self.start_button.setDefault(True)
         self.resize(700, 560)
 
     @property
