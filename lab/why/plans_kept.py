@@ -2,8 +2,8 @@
 
     .venv/bin/python -m lab.why.plans_kept --out FILE.jsonl --games 100
 
-The nine play each other in turn, in the mode that ships, few nodes a move; every plan that would be
-told to a user (`plan_news`) is followed through the rest of the game: it is carried on when two
+The nine play each other in turn, in the mode that ships, 20,000 nodes a move; every plan that would
+be told to a user (`plan_news`) is followed through the rest of the game: it is carried on when two
 more of its own moves are played, or its goal is reached, before it is given up. A file that is
 there already is gone on with; `--report` reports only.
 """
@@ -27,7 +27,7 @@ from playalike.stats.intervals import wilson_interval
 from playalike.style.memory import PlanMemory
 from playalike.style.plan_news import plan_news
 
-NODES = 1_000
+NODES = 20_000
 LONGEST = 120
 """Half-moves of a game."""
 MORE = 2

@@ -83,6 +83,7 @@ function Judgement({ move, praise, preview, onPreview }: CurrentMoveProps & { mo
         </p>
         {praise && <p class="try-right">{praise}</p>}
         {move.sentence && <p class="current-sentence">{move.sentence}</p>}
+        {move.human_sentence && <p class="current-human muted">{move.human_sentence}</p>}
         <p class="current-numbers muted number">
           <span>
             {move.before.text} → {move.after.text}

@@ -60,10 +60,11 @@ def _annotated(move: JudgedMove, kept: str) -> AnnotatedMove:
     nag = NAGS.get(move.move_class)
     named = move.move_class in BAD or (nag is not None and move.move_class != MoveClass.FORCED)
     words = f"{move.move_class.value.capitalize()}. {move.sentence}" if named else move.sentence
+    parts = (words, move.human_sentence, _COMMANDS.sub("", kept).strip())
     bad = move.move_class in BAD and move.best.move != move.move
     return AnnotatedMove(
         move=move.move,
-        comment=" ".join(filter(None, (words, _COMMANDS.sub("", kept).strip()))),
+        comment=" ".join(filter(None, parts)),
         nags=() if nag is None else (nag,),
         clock_seconds=clock_seconds(kept),
         score=None if move.after.mated is not None else move.after.pov_score(),

@@ -16,6 +16,7 @@ from playalike.oracle.analysis import Analysis, Question
 from playalike.oracle.oracle import Oracle
 from playalike.progress import Progress
 from playalike.review.deepening import History, affordable, merge, open_looks
+from playalike.review.human import add_human_opinion
 from playalike.review.passing import passing_questions
 from playalike.review.record import GameReview
 from playalike.review.reviewing import ReviewOptions, review_game
@@ -87,7 +88,7 @@ class _Batch:
             reviews = [self._judge(game) for game in self._games]
         asked = [question for review in reviews for question in passing_questions(review)]
         self._ask(asked, "threats")
-        return [self._judge(game) for game in self._games]
+        return [add_human_opinion(self._judge(game)) for game in self._games]
 
     def _ask(self, questions: list[Question], what: str) -> None:
         distinct = dict.fromkeys(questions)

@@ -15,7 +15,15 @@ from playalike.review.evaluation import Evaluation
 from playalike.review.facts import Fact
 from playalike.review.move_class import MoveClass
 
-__all__ = ["Choice", "GameReview", "JudgedMove", "Lesson", "SideReview", "TurningPoint"]
+__all__ = [
+    "Choice",
+    "GameReview",
+    "HumanShare",
+    "JudgedMove",
+    "Lesson",
+    "SideReview",
+    "TurningPoint",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +34,17 @@ class Choice:
     evaluation: Evaluation
     line: tuple[chess.Move, ...]
     """The expected continuation, the move first."""
+
+
+@dataclass(frozen=True, slots=True)
+class HumanShare:
+    """What players of a rating would do, by the network for every strength."""
+
+    rating: int
+    finds: float
+    """Share, 0 to 1, who find the best move or one as good."""
+    plays: float
+    """Share who play the move of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +86,10 @@ class JudgedMove:
     """What the sentence says, in plain values."""
     sentence: str = ""
     """For a bad or special move; empty otherwise."""
+    human: tuple[HumanShare, ...] = ()
+    """Of the player's rating, or of several where it is not known; see `human`."""
+    human_sentence: str = ""
+    """The same in words."""
 
     @property
     def best(self) -> Choice:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 import chess
 from chess import Color
 
@@ -90,6 +92,8 @@ def _move(move: JudgedMove) -> Values:
         ],
         "facts": [_fact(fact) for fact in move.facts],
         "sentence": move.sentence,
+        "human": [asdict(share) for share in move.human],
+        "human_sentence": move.human_sentence,
     }
 
 

@@ -1,8 +1,8 @@
 """The plans that a move is really part of, in plain words; of others nothing is said.
 
-A plan is spoken of only when the move advanced it and the expected line carries it on: one of the
-mover's next moves in the line is a move of the plan, or brings its piece to its goal. What is
-measured of that (how many are carried on in the game) stands in lab/.
+A plan is spoken of only when the move advanced it, the expected line brings its piece to its goal,
+and it is of a kind that is carried on more often than not (lab/2026-11-18-why.md): of most kinds
+that was not so. A plan that has reached its goal is told whatever its kind.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ __all__ = ["PlanNews", "ServedPlan", "plan_news"]
 
 NEXT_MOVES = 3
 """How many of the mover's next moves in the line are looked at."""
+CARRIED_ON = frozenset({"passed_pawn_advance"})
+"""Goals of which at least half were carried on in games; see lab/2026-11-18-why.md."""
 _LETTERS = " PNBRQK"
 
 
@@ -70,6 +72,8 @@ def plan_news(
     ahead = _own_moves_ahead(board, decision)
     served = []
     for plan in memory.active:
+        if plan.themes[-1].theme not in CARRIED_ON:
+            continue
         kind = kinds.get(plan.words)
         moves = tuple(move for token, move in ahead if _serves(plan, token))
         if kind in ("started", "continued") and moves:
@@ -97,8 +101,8 @@ def _own_moves_ahead(board: chess.Board, decision: Decision) -> list[tuple[str, 
 
 
 def _serves(plan: ActivePlan, token: str) -> bool:
-    """Say whether a move is one of the plan's, or brings its piece to its goal."""
-    if token in plan.moves or token == plan.achievement_move:
+    """Say whether a move brings the plan's piece to its goal."""
+    if token == plan.achievement_move:
         return True
     goal = plan.themes[-1]
     return token[0] == _LETTERS[goal.primary_piece] and token[3:5] in goal.squares

@@ -42,7 +42,7 @@ def show_review(review: GameReview) -> None:
         if move.move_class in SIGNS:
             head = f"{move.number} {move.san}{SIGNS[move.move_class]}"
             console.print(f"{head:<14}", style=COLOURS[move.move_class], end="")
-            console.print(f"{move.after!s:>7}  {move.sentence}")
+            console.print(f"{move.after!s:>7}  {move.sentence} {move.human_sentence}")
     for side in (review.white, review.black):
         if side.lessons:
             colour = "White" if side.side else "Black"

@@ -13,8 +13,8 @@ from playalike.review.move_class import BAD, SIGNS, MoveClass
 from playalike.words.move_classes import MOVE_CLASSES
 
 __all__ = [
-    "Evaluation", "FactMan", "GameBar", "LessonAnswer", "MoveClassWords", "NamedOpening",
-    "ReviewAnswer",
+    "Evaluation", "FactMan", "GameBar", "HumanShare", "LessonAnswer", "MoveClassWords",
+    "NamedOpening", "ReviewAnswer",
     "ReviewCandidate", "ReviewFact", "ReviewJob", "ReviewResult", "ReviewedMove", "ReviewedSide",
     "ReviewedSides", "TurningPoint",
 ]  # fmt: skip
@@ -91,6 +91,16 @@ class MoveClassWords(Answer):
         )
 
 
+class HumanShare(Answer):
+    """What players of a rating would do, 0 to 1, by the network for every strength."""
+
+    rating: int
+    finds: float
+    """Who find the best move or one as good."""
+    plays: float
+    """Who play the move of the game."""
+
+
 class ReviewedMove(Answer):
     """One move of the game and what is said about it."""
 
@@ -119,6 +129,10 @@ class ReviewedMove(Answer):
     facts: list[ReviewFact]
     sentence: str
     """For a bad or special move; empty otherwise."""
+    human: tuple[HumanShare, ...] = ()
+    """Of the player's rating, or of several where the game does not say it."""
+    human_sentence: str = ""
+    """The same in words."""
 
 
 class LessonAnswer(Answer):
