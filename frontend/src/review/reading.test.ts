@@ -43,6 +43,8 @@ function move(ply: number, uci: string, kind: MoveClass, fen = start): ReviewedM
     ],
     facts: [],
     sentence: "",
+    human: [],
+    human_sentence: "",
   };
 }
 
