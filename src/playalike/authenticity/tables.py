@@ -146,7 +146,7 @@ def _signal(result: Authenticity) -> Iterator[Sheet]:
     yield Sheet(
         "signal",
         "Personal signal: own against other personalities",
-        _caption(result, None, "Nats a move; above 0 when the own one explains the moves better."),
+        _caption(result, None, "Nats a move; above 0 when his own model explains moves better."),
         ("mode", "from ply", "against", "gain", "interval excludes 0"),
         tuple(rows),
     )
@@ -158,7 +158,7 @@ def _dials(result: Authenticity) -> Iterator[Sheet]:
     yield Sheet(
         "dials",
         "How much of the personal part is right? Own at each dial against the average master",
-        _caption(result, None, "Thousandths of a nat a move; above 0 when the own one is better."),
+        _caption(result, None, "Thousandths of a nat a move; above 0 when his own is better."),
         ("dial", "from ply", "gain", "interval excludes 0"),
         tuple(
             (
