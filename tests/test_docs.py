@@ -76,6 +76,7 @@ def test_the_page_names_it(page: str, name: str) -> None:
     ("name", "page"),
     [
         ("docs/commands.md", commands_page.page),
+        ("lab/commands.md", commands_page.lab_page),
         ("docs/rulesets.md", rulesets_page.page),
         ("lab/nine_players/README.md", lambda: nine_players.page(nine_players.load())),
     ],

@@ -1,6 +1,7 @@
-"""Write docs/commands.md from the commands' own help: `make docs`.
+"""Write docs/commands.md and lab/commands.md from the commands' own help: `make docs`.
 
-`tests/test_docs.py` fails when the page is out of date.
+The lab's page has the commands that make and measure what ships. `tests/test_docs.py` fails when a
+page is out of date.
 """
 
 from __future__ import annotations
@@ -14,12 +15,18 @@ import typer.main
 from playalike.faces.cli.main import app
 from playalike.settings import ENVIRONMENT
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "commands.md"
+ROOT = Path(__file__).resolve().parents[1]
+PAGE, LAB_PAGE = ROOT / "docs" / "commands.md", ROOT / "lab" / "commands.md"
+LAB_COMMANDS = tuple(f"playalike {name}" for name in ("models", "prior", "bench", "calibrate"))
+SHARED = ("--jobs", "--cache", "--json")
+"""Options that mean the same in every command."""
 
 HEAD = """# Commands
 
 Written from the commands' own help by `make docs`. Every command has `--help`. Wrong input is one
 line on standard error and exit code 2; progress goes to standard error, so `--json` can be piped.
+`--jobs` is the number of worker processes, all cores unless the command says otherwise; `--cache`
+the file with the engine's answers, in the data folder by default.
 `playalike --version` prints the version. `playalike --install-completion` has your shell (bash,
 zsh, fish, PowerShell) complete commands and options; `--show-completion` prints the script instead.
 
@@ -32,6 +39,13 @@ both are `~/Library/Application Support/playalike`, on Windows `%LOCALAPPDATA%\\
 (of the engine that personalities ask), `[ui]` with `engine_name` and `engine_author` for UCI
 programs, and `[analyzer]` with `brilliant`, `excellent`, `good`, `inaccuracy` and `mistake`, in
 centipawns, for `playalike review --scheme blitzmate`.
+
+"""
+
+LAB_HEAD = """# Commands of the lab
+
+What makes and measures the models that ship. Written by `make docs`, like
+[the other commands](../docs/commands.md).
 
 """
 
@@ -59,7 +73,11 @@ def section(path: str, command: typer.core.TyperCommand) -> str:
     ]
     lines = [f"## `{' '.join([path, *words])}`", "", " ".join((command.help or "").split()), ""]
     options = [p for p in command.params if isinstance(p, typer.core.TyperOption)]
-    lines += [entry(option) for option in options if "--help" not in option.opts]
+    shared = [name for name in SHARED if any(name in option.opts for option in options)]
+    own = [option for option in options if not {"--help", *SHARED} & set(option.opts)]
+    lines += [entry(option) for option in own]
+    if shared:
+        lines.append("- " + ", ".join(f"`{name}`" for name in shared))
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -71,13 +89,26 @@ def entry(option: typer.core.TyperOption) -> str:
     return f"- {names}: {option.help or ''}{shown}"
 
 
+def sections(lab: bool) -> list[str]:
+    """Return what there is to say about the lab's commands, or about all others."""
+    commands = walk(typer.main.get_command(app), "playalike")
+    return [section(path, c) for path, c in commands if path.startswith(LAB_COMMANDS) == lab]
+
+
 def page() -> str:
     """Return the whole page."""
     settings = "\n".join(f"- `{variable}`: {name}" for name, variable in ENVIRONMENT.items())
-    commands = walk(typer.main.get_command(app), "playalike")
-    return HEAD + settings + "\n\n" + "\n".join(section(path, c) for path, c in commands)
+    others = ", ".join(f"`{name}`" for name in LAB_COMMANDS)
+    end = f"\nWhat makes and measures models, {others}: [the lab](../lab/commands.md).\n"
+    return HEAD + settings + "\n\n" + "\n".join(sections(lab=False)) + end
+
+
+def lab_page() -> str:
+    """Return the page of the lab's commands."""
+    return LAB_HEAD + "\n".join(sections(lab=True))
 
 
 if __name__ == "__main__":
     PAGE.write_text(page(), encoding="utf-8")
-    print(f"wrote {PAGE}")
+    LAB_PAGE.write_text(lab_page(), encoding="utf-8")
+    print(f"wrote {PAGE} and {LAB_PAGE}")

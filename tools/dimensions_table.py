@@ -1,6 +1,6 @@
-"""Write the table of style dimensions in docs/playstyle-metrics.md: `make docs`.
+"""Write the tables of style dimensions in docs/playstyle-metrics.md and in the lab: `make docs`.
 
-The numbers are those of the shipped population; `tests/playstyle/test_page.py` fails when the table
+The numbers are those of the shipped population; `tests/playstyle/test_page.py` fails when a table
 is out of date.
 """
 
@@ -11,9 +11,10 @@ import re
 from pathlib import Path
 
 from playalike.playstyle.dimensions import COMPOSITES, DIMENSIONS
-from playalike.playstyle.population import LEAST_RELIABILITY, load_population
+from playalike.playstyle.population import load_population
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "playstyle-metrics.md"
+ROOT = Path(__file__).resolve().parents[1]
+PAGE, LAB_PAGE = ROOT / "docs" / "playstyle-metrics.md", ROOT / "lab" / "2026-11-16-playstyle.md"
 BEGIN, END = "<!-- written by make docs -->", "<!-- end of what is written -->"
 
 
@@ -23,45 +24,54 @@ def number(value: float, digits: str) -> str:
 
 
 def dimension_row(column: int) -> str:
-    """Return a dimension's line of the table, with its reliability or that it is weak."""
+    """Return a dimension's line of the page: what it is, and how reliable."""
+    population, dimension = load_population(), DIMENSIONS[column]
+    reliability = number(float(population.reliability[column]), ".2f")
+    return f"- `{dimension.name}` ({reliability}): {dimension.meaning}"
+
+
+def lab_row(column: int) -> str:
+    """Return a dimension's line of the lab's table: the population's figures."""
     population, dimension = load_population(), DIMENSIONS[column]
     mean = number(float(population.mean[column]), ".3g")
     spread = number(float(population.deviation[column]), ".3g")
     reliability = number(float(population.reliability[column]), ".2f")
-    weak = " (weak)" if population.weak(dimension.name) else ""
     raw = number(float(population.reliability_raw[column]), ".2f")
-    return (
-        f"| `{dimension.name}` | {dimension.meaning} | {mean} ± {spread} | {reliability}{weak} "
-        f"| {raw} |"
-    )
+    return f"| `{dimension.name}` | {mean} ± {spread} | {reliability} | {raw} |"
 
 
 def composite_line(name: str) -> str:
     """Return what a composite averages, and how reliable it is."""
-    composite = load_population().composites[name]
-    weak = "" if composite.reliability >= LEAST_RELIABILITY else " (weak)"
+    reliability = load_population().composites[name].reliability
     parts = ", ".join(f"`{part}`" for part in COMPOSITES[name])
-    return (
-        f"- `{name}` averages {parts}; reliability {composite.reliability:.2f}{weak}, "
-        f"{composite.reliability_raw:.2f} without controls."
-    )
+    return f"- `{name}` averages {parts}; reliability {reliability:.2f}."
+
+
+def replaced(page: Path, lines: list[str]) -> str:
+    """Return a page with the part that is written as it should be."""
+    text = "\n".join([BEGIN, "", *lines, "", END])
+    now = page.read_text(encoding="utf-8")
+    return re.sub(f"{BEGIN}.*{END}", lambda _: text, now, flags=re.DOTALL)
 
 
 def page() -> str:
-    """Return the page with the table as it should be."""
-    lines = [
-        "| dimension | meaning | mean ± deviation of single games | reliability "
-        "| without controls |",
-        "|---|---|---|---|---|",
-        *map(dimension_row, range(len(DIMENSIONS))),
-        "",
-        *map(composite_line, COMPOSITES),
+    """Return the page for users."""
+    columns = range(len(DIMENSIONS))
+    return replaced(PAGE, [*map(dimension_row, columns), "", *map(composite_line, COMPOSITES)])
+
+
+def lab_page() -> str:
+    """Return the lab's page."""
+    head = ["| dimension | mean ± deviation of single games | reliability | without controls |"]
+    head.append("|---|---|---|---|")
+    composites = [
+        f"| `{name}` | | {composite.reliability:.2f} | {composite.reliability_raw:.2f} |"
+        for name, composite in load_population().composites.items()
     ]
-    text = "\n".join([BEGIN, "", *lines, "", END])
-    now = PAGE.read_text(encoding="utf-8")
-    return re.sub(f"{BEGIN}.*{END}", lambda _: text, now, flags=re.DOTALL)
+    return replaced(LAB_PAGE, [*head, *map(lab_row, range(len(DIMENSIONS))), *composites])
 
 
 if __name__ == "__main__":
     PAGE.write_text(page(), encoding="utf-8")
-    print(f"wrote {PAGE}")
+    LAB_PAGE.write_text(lab_page(), encoding="utf-8")
+    print(f"wrote {PAGE} and {LAB_PAGE}")

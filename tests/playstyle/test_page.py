@@ -9,7 +9,7 @@ import pytest
 from playalike.playstyle.dimensions import COMPOSITES, NAMES
 from playalike.playstyle.population import KnownPlayer, load_population
 from tools import dimensions_table
-from tools.dimensions_table import dimension_row
+from tools.dimensions_table import dimension_row, lab_row
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "playstyle-metrics.md"
@@ -27,6 +27,7 @@ def player_row(player: KnownPlayer) -> tuple[str, str]:
 @pytest.mark.parametrize("column", range(len(NAMES)), ids=NAMES)
 def test_every_dimension_states_its_reliability(column: int) -> None:
     assert dimension_row(column) in PAGE.read_text(encoding="utf-8")
+    assert lab_row(column) in FAMOUS.read_text(encoding="utf-8")
 
 
 def test_the_table_of_players() -> None:
@@ -50,3 +51,4 @@ def test_the_composites(name: str) -> None:
 
 def test_the_table_is_as_it_would_be_written() -> None:
     assert PAGE.read_text(encoding="utf-8") == dimensions_table.page(), "run `make docs`"
+    assert FAMOUS.read_text(encoding="utf-8") == dimensions_table.lab_page(), "run `make docs`"
