@@ -185,6 +185,7 @@ class Chooser:
             raise ValueError("a chooser without a source of candidates can only evaluate")
         _refuse(board, self.personality.definition.display_name)
         memory = before = memory or PlanMemory()
+        limit = limit if self.level is None else self.level.sight.limit(limit)
         pace = Pace(limit, board.turn, self._watch)
         rng = chance(self._seed, board) if self._variety else random.Random(0)
         contexts: list[Context] = []

@@ -6,15 +6,20 @@ How a move is then chosen: `style.limited`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
 from playalike.config import ConfigError, from_mapping, load_toml
 from playalike.errors import PlayalikeError
+from playalike.player import Limit
 
-__all__ = ["FULL", "HIGHEST", "LOWEST", "Sight", "load_levels", "parse_level", "sight_of"]
+__all__ = [
+    "FULL", "HIGHEST", "LOWEST", "TABLE", "MeasuredLevel", "Sight", "load_levels",
+    "measured_levels", "parse_level", "sight_of",
+]  # fmt: skip
 
 TABLE = Path(__file__).parent / "level.toml"
 LOWEST, HIGHEST = 800, 2700
@@ -34,23 +39,57 @@ class Sight:
     """The share of what is wrong or right with a move that is seen, 0 to 1."""
     caution: float
     """Nats that a move loses, when it is seen, with the whole chance to win."""
+    sharpness: float
+    """How surely the move that looks best is played: at 1 moves are drawn by their chances as they
+    are, at 2 by the squares of them."""
+    nodes: int
+    """How far the engine looks for the player at most, in positions for a move."""
     mate_in_one: float
     """The share of mates in one that are played, as real players of the level do."""
     book_moves: int
     """How far the repertoire is known, in moves."""
 
+    def limit(self, given: Limit) -> Limit:
+        """Return a limit with no more nodes than the level's, so that a fast machine or much time
+        do not make it stronger."""
+        nodes = self.nodes if given.nodes is None else min(self.nodes, given.nodes)
+        return replace(given, nodes=nodes)
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredLevel:
+    """What a level was worth in games with three personalities."""
+
+    level: int
+    elo: int
+    low: int
+    high: int
+    """The 95 % interval."""
+    games: int
+
 
 @dataclass(frozen=True, slots=True)
 class _Table:
     level: tuple[Sight, ...]
+    measured: tuple[MeasuredLevel, ...] = ()
     scale: str = ""
     """To which rating list the labels belong, and how they were measured."""
 
 
 @lru_cache(maxsize=2)
+def _load_table(path: Path) -> _Table:
+    return from_mapping(_Table, load_toml(path), str(path))
+
+
+def measured_levels(path: Path = TABLE) -> tuple[MeasuredLevel, ...]:
+    """Return what some levels were measured at, the weakest first."""
+    return tuple(sorted(_load_table(path).measured, key=lambda row: row.level))
+
+
+@lru_cache(maxsize=2)
 def load_levels(path: Path = TABLE) -> tuple[Sight, ...]:
     """Read the table; its rows rise in level, and none sees less than the one before."""
-    rows = from_mapping(_Table, load_toml(path), str(path)).level
+    rows = _load_table(path).level
     if not rows or rows[0].level > LOWEST or rows[-1].level < HIGHEST:
         raise ConfigError(f"{path}: the levels must reach from {LOWEST} to {HIGHEST}")
     for low, high in pairwise(rows):
@@ -74,6 +113,8 @@ def sight_of(level: int) -> Sight:
                 rating=round(between(low.rating, high.rating)),
                 seen=between(low.seen, high.seen),
                 caution=between(low.caution, high.caution),
+                sharpness=between(low.sharpness, high.sharpness),
+                nodes=round(math.exp(between(math.log(low.nodes), math.log(high.nodes)))),
                 mate_in_one=between(low.mate_in_one, high.mate_in_one),
                 book_moves=round(between(low.book_moves, high.book_moves)),
             )

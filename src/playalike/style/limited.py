@@ -2,10 +2,11 @@
 
 Considered are the engine's best moves and whatever players of that rating would think of. A move is
 as likely as they would play it (`prior`), times what the player makes of the engine's verdict
-(`engine`), times his own taste (`personal`, `spirit`). A verdict is either seen or overlooked: the
-chance of it falls with the level, in complicated positions and in time trouble, and what was
-overlooked stays so for the game as long as the same reply answers the same move. None of the
-filters of full strength applies.
+(`engine`), times his own taste (`personal`, `spirit`). The better the player, the surer the
+likeliest of them is played (`sharpness`): nobody plays what all players like him play on average.
+A verdict is either seen or overlooked: the chance of it falls with the level, in complicated
+positions and in time trouble, and what was overlooked stays so for the game as long as the same
+reply answers the same move. None of the filters of full strength applies.
 
 Some things no one of a level misses: from `MATING_LEVEL` on a king alone is mated by a queen or
 rook, from `QUEEN_LEVEL` on a queen that costs nothing is taken; a mate in one is played as often as
@@ -165,7 +166,7 @@ def _choose(
         if not seen:
             overlooked.add(line.move)
         log = naturals[line.move]
-        words = natural_words(math.exp(log), sight.level)
+        words = natural_words(math.exp(log), sight.rating)
         parts = (
             Contribution("prior", log - usual, words),
             Contribution("engine", -sight.caution * loss if seen else 0.0, seen_words(seen, loss)),
@@ -173,8 +174,8 @@ def _choose(
         )
         told.append(parts)
     scores = [sum(part.value for part in parts) for parts in told]
-    total = sum(math.exp(score - max(scores)) for score in scores)
-    chances = [math.exp(score - max(scores)) / total for score in scores]
+    weights = [math.exp(sight.sharpness * (score - max(scores))) for score in scores]
+    chances = [weight / sum(weights) for weight in weights]
     plain = engine_candidates(board, tuple(lines))
     judged: list[Candidate] = [
         replace(one, contributions=parts, final_score=score, style_score=chance)

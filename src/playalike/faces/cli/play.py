@@ -107,9 +107,7 @@ def play(
     helper = EnginePlayer(EngineConfig(hash_mb=16))
     conversation = Conversation(local, helper)
     mine = "White" if side == chess.WHITE else "Black"
-    console.print(
-        f"You play {mine} against [bold]{local.player.name}[/bold] ({terms_text(local)})."
-    )
+    console.print(f"You play {mine} against [bold]{local.player.name}[/bold]: {terms_text(local)}.")
     console.print(f"[italic]{local.greeting}[/italic]")
     console.print("Type a move such as Nf3 or g1f3, or help.")
     try:

@@ -84,6 +84,8 @@ def terms_text(local: LocalGame) -> str:
     if not isinstance(player, PersonalityPlayer):
         return f"{limit.time:g} s a move" if game.clock is None else _clock_text(game.terms)
     limit = affordable(limit, player.source)
+    if (level := player.chooser.level) is not None:
+        limit = level.sight.limit(limit)
     pace = f"{seconds:g} s a move" if seconds else f"{limit.nodes:,} nodes a move"
     if game.terms.pace == HUMAN:
         pace = "as long as a person" + (f", up to {seconds:g} s" if seconds else "")
