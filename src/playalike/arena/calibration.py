@@ -1,8 +1,9 @@
 """Is the label true? Levels of personalities in one pool with anchors of known strength.
 
-Anchors are Stockfish at several `UCI_Elo`, whose ratings stay as they are and set the scale, and
-Maia's networks where the user has them, whose ratings are found along. Whoever are near each other
-by their labels meet: games between a beginner and a master tell nothing.
+Anchors are Stockfish at several `UCI_Elo`, below these with moves at random in between, whose
+ratings stay as they are and set the scale, and Maia's networks where the user has them, whose
+ratings are found along. Nobody plays by time, so that a busy machine changes nothing. Whoever
+are near each other by their labels meet: games between a beginner and a master tell nothing.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from playalike.arena.evaluation.levels import careless_options, weak_levels
 from playalike.arena.records import GameRecord
 from playalike.arena.tournament import Lineup, LineupPlayer, Tournament, make_tournament
 from playalike.errors import PlayalikeError
@@ -25,9 +27,6 @@ FULL_LABEL = 2500.0
 """About how strong a personality at full strength is, for finding it opponents."""
 REACH = 320.0
 """Players meet when their labels are not further apart."""
-ANCHOR_TC = "movetime=0.05"
-LATE_SECONDS = 10.0
-"""On a busy machine Stockfish answers late; that is no weakness of chess."""
 WITHIN = 75.0
 """Elo by which a label may be wrong."""
 
@@ -73,16 +72,34 @@ def calibration(
     ]
     players += [
         LineupPlayer(
-            f"stockfish?UCI_Elo={elo}", f"Stockfish {elo}", ANCHOR_TC, float(elo), float(elo)
+            f"stockfish?UCI_Elo={elo}",
+            f"Stockfish {elo}",
+            f"depth={choosing_depth(elo)}",
+            float(elo),
+            float(elo),
         )
         for elo in ANCHORS
     ]
+    players += [
+        LineupPlayer(f"stockfish?{careless_options(row)}", f"Stockfish {row.elo}", "depth=1",
+                     float(row.elo), float(row.elo))
+        for row in weak_levels()
+        if row.elo < ANCHORS[0]
+    ]  # fmt: skip
     players += [_maia(path) for path in maia]
     lineup = Lineup(
         tuple(players), "calibration", "neighbours", games, f"nodes={nodes}", seed=seed,
-        margin=LATE_SECONDS, reach=REACH,
+        reach=REACH,
     )  # fmt: skip
     return make_tournament(lineup, "calibrate", Path())
+
+
+def choosing_depth(elo: int) -> int:
+    """Return the depth at which Stockfish 15 chooses for a `UCI_Elo`; deeper makes it no stronger.
+
+    This is the formula of its source; later versions choose earlier.
+    """
+    return 1 + int(max(0.0, (elo - 1346.6) / 143.4) ** (1 / 0.806))
 
 
 def _maia(path: Path) -> LineupPlayer:

@@ -10,8 +10,10 @@ from playalike.arena.game import GameRules
 from playalike.engine.tablebase import open_tablebase
 from playalike.errors import PlayalikeError
 from playalike.players.configuration import load_configuration
-from playalike.players.factory import open_player
+from playalike.players.factory import LEVEL, open_player
+from playalike.players.spec import parse_spec
 from playalike.settings import Settings
+from playalike.style.level import TABLE
 
 __all__ = ["check_players", "file_digests"]
 
@@ -26,12 +28,14 @@ def check_players(specs: Iterable[str], rules: GameRules, settings: Settings) ->
 
 
 def file_digests(specs: Iterable[str]) -> dict[str, str]:
-    """Return a digest of each TOML file that a player is made of: another content, another match.
+    """Return a digest of each TOML file that players are made of: another content, another match.
 
     A match is resumed by its description, and the name of a file does not say what is in it.
     """
     found: dict[str, str] = {}
     for spec in specs:
+        if spec.startswith("personality:") and LEVEL in parse_spec(spec).options:
+            found["levels"] = hashlib.sha256(TABLE.read_bytes()).hexdigest()[:16]
         head = spec.partition("?")[0].removeprefix("engine:")
         if not head.endswith(".toml"):
             continue

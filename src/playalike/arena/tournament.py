@@ -127,17 +127,17 @@ class Tournament:
             "rules": asdict(self.rules),
             "seed": self.lineup.seed,
             "openings": openings_digest(self.openings),
-            "schedule": "circle",
+            "schedule": "circle, an opening a pair",
             **({"files": files} if files else {}),
         }
 
     def _schedule(self) -> list[tuple[Fixture, tuple[int, int]]]:
-        rounds = (self.lineup.games + 1) // 2
+        rounds, pairings = (self.lineup.games + 1) // 2, self.pairings()
         schedule = []
         number = 0
         for turn in range(rounds):
-            opening = self.openings[turn % len(self.openings)]
-            for first, second in self.pairings():
+            for place, (first, second) in enumerate(pairings):
+                opening = self.openings[(turn * len(pairings) + place) % len(self.openings)]
                 for white, black in ((first, second), (second, first)):
                     fixture = Fixture(
                         number,

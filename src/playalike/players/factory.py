@@ -24,6 +24,7 @@ from playalike.errors import PlayalikeError
 from playalike.oracle.engines import find_engine
 from playalike.player import Limit, Player
 from playalike.players.average import AVERAGE, open_average
+from playalike.players.careless import CARELESS, CarelessPlayer
 from playalike.players.configuration import load_configuration
 from playalike.players.cpu_time import CpuTimedEngine
 from playalike.players.network import NetworkPlayer
@@ -90,7 +91,8 @@ def open_player(
     - ``engine:RULESET``: ``level=``, ``nodes=``, ``noise=``, ``candidates=``, ``hash=``, ``book=``,
       ``syzygy=``, ``seed=``, ``clock=cpu``, and any key of a ruleset;
       ``book=off`` plays without one
-    - ``uci:PATH`` and ``stockfish`` with UCI options, as in ``stockfish?UCI_Elo=1500``
+    - ``uci:PATH`` and ``stockfish`` with UCI options, as in ``stockfish?UCI_Elo=1500``;
+      ``stockfish?careless=0.1`` plays a tenth of its moves at random
     - ``maia?weights=FILE``: lc0 or the engine that ``engine=`` names, one node a move; without
       either, our own reader of the network
     - ``snapshot:NAME``: a frozen engine of ours, with UCI options
@@ -244,10 +246,16 @@ def _stockfish(request: _Request) -> Player:
     path = find_engine(request.settings)
     if path is None:
         raise PlayalikeError(f"{request.spec}: no UCI engine was found; install stockfish")
-    options = request.options
+    options = dict(request.options)
     if "UCI_Elo" in options:
         options = {"UCI_LimitStrength": "true", **options}
-    return UciPlayer(path, options, timeout=PATIENCE)
+    if options.pop(CARELESS, None) is None:
+        return UciPlayer(path, options, timeout=PATIENCE)
+    share = request.spec.real(CARELESS)
+    if not 0 <= share <= 1:
+        raise PlayalikeError(f"{request.spec}: {CARELESS} goes from 0 to 1, not {share:g}")
+    options.pop("seed", None)
+    return CarelessPlayer(UciPlayer(path, options, timeout=PATIENCE), share, request.seed)
 
 
 def _snapshot(request: _Request) -> Player:

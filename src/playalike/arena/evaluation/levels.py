@@ -7,25 +7,23 @@ is worth was measured, and the rating that is used is the measured one.
 
 from __future__ import annotations
 
-import random
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-
-import chess
+from urllib.parse import urlencode
 
 from playalike.config import from_mapping
-from playalike.decision import Decision
 from playalike.errors import PlayalikeError
 from playalike.oracle.engines import find_engine, start_engine, stop_engine
-from playalike.player import Limit, Player
+from playalike.player import Player
+from playalike.players.careless import CARELESS
 from playalike.players.factory import open_player
 from playalike.progress import Progress
 from playalike.settings import Settings
 
-__all__ = ["Level", "WeakLevel", "find_levels", "open_opponent", "weak_levels"]
+__all__ = ["Level", "WeakLevel", "careless_options", "find_levels", "open_opponent", "weak_levels"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,28 +101,9 @@ def open_opponent(level: Level, settings: Settings, seed: int) -> Player:
     """Open the opponent; the random moves depend on the seed."""
     if level.random_share is None:
         return open_player(f"stockfish?UCI_Elo={level.elo}", settings)
-    return _Careless(open_player("stockfish?Skill+Level=0", settings), level, seed)
+    return open_player(f"stockfish?{careless_options(level)}", settings, seed)
 
 
-class _Careless:
-    """Plays some of its moves without looking."""
-
-    def __init__(self, player: Player, level: Level, seed: int) -> None:
-        self._player, self._level = player, level
-        self._chance = random.Random(seed)
-
-    @property
-    def name(self) -> str:
-        return f"Stockfish ({self._level.words})"
-
-    def choose(self, board: chess.Board, limit: Limit) -> Decision:
-        share = self._level.random_share
-        assert share is not None
-        if self._chance.random() >= share:
-            return self._player.choose(board, limit)
-        move = self._chance.choice(list(board.legal_moves))
-        san = board.san(move)
-        return Decision(move.uci(), san, "random", f"{san} is a move at random.", self.name)
-
-    def close(self) -> None:
-        self._player.close()
+def careless_options(level: Level | WeakLevel) -> str:
+    """Return the options with which Stockfish plays some of its moves without looking."""
+    return urlencode({"Skill Level": 0, CARELESS: level.random_share})
