@@ -43,7 +43,7 @@ export function Card({ card, busy, level: last, onPlay }: CardProps) {
             Profile<span class="visually-hidden"> of {card.display_name}</span>
           </a>
         </div>
-        <LevelSlider range={card.levels} level={level} full onChange={setLevel} />
+        <LevelSlider range={card.levels} level={level} full measured={card.measured_levels} onChange={setLevel} />
         <Bars card={card} />
         <Figures card={card} />
       </div>

@@ -1,5 +1,7 @@
 /** How strong an opponent plays: a rating, or at the right end full strength. */
 
+import type { Card } from "../api/opponents.ts";
+
 const step = 50;
 
 export interface LevelSliderProps {
@@ -7,11 +9,14 @@ export interface LevelSliderProps {
   /** Null is full strength, which only some opponents offer here. */
   level: number | null;
   full?: boolean;
+  /** What some levels were worth in games. */
+  measured?: Card["measured_levels"];
   onChange: (level: number | null) => void;
 }
 
-export function LevelSlider({ range: [low, high], level, full = false, onChange }: LevelSliderProps) {
+export function LevelSlider({ range: [low, high], level, full = false, measured = [], onChange }: LevelSliderProps) {
   const top = full ? high + step : high;
+  const played = level === null ? undefined : nearest(measured, level);
   return (
     <label class="strength">
       <span>
@@ -29,8 +34,17 @@ export function LevelSlider({ range: [low, high], level, full = false, onChange 
           onChange(wanted > high ? null : wanted);
         }}
       />
+      {played && (
+        <small class="muted" title={`${played.games} games on the scale of Stockfish's UCI_Elo`}>
+          {played.level} was measured at {played.elo} ({played.low} to {played.high})
+        </small>
+      )}
     </label>
   );
+}
+
+function nearest(measured: Card["measured_levels"], level: number): Card["measured_levels"][number] | undefined {
+  return [...measured].sort((one, other) => Math.abs(one.level - level) - Math.abs(other.level - level))[0];
 }
 
 function levelText(level: number | null): string {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from functools import cache
 from importlib.resources import files
 
@@ -17,7 +18,7 @@ from playalike.players.effort import USUAL_NODES
 from playalike.playstyle.classes import classify
 from playalike.playstyle.dimensions import DIMENSIONS, NAMES
 from playalike.playstyle.population import KnownPlayer, Population, load_population
-from playalike.style.level import HIGHEST, LOWEST
+from playalike.style.level import HIGHEST, LOWEST, measured_levels
 from playalike.style.mode import LEARNED, SPIRIT
 from playalike.words.dimensions import SCORES, dimension_words
 
@@ -67,6 +68,7 @@ def card(entry: StudiedPlayer, facts: Mapping[str, object]) -> Values:
         "playstyle": playstyle(definition.player),
         "strength": _strength(strengths.get(entry.name), definition),
         "levels": [LOWEST, HIGHEST],
+        "measured_levels": [asdict(row) for row in measured_levels()],
     }
 
 

@@ -102,6 +102,16 @@ class Strength(Answer):
     note: str
 
 
+class MeasuredLevel(Answer):
+    """What a level was worth in games against Stockfish, with a 95 % interval."""
+
+    level: int
+    elo: int
+    low: int
+    high: int
+    games: int
+
+
 class Card(Answer):
     """A personality as the gallery shows it."""
 
@@ -120,6 +130,7 @@ class Card(Answer):
     agreement: Agreement
     levels: tuple[int, int]
     """Between which ratings its strength can be set; without one it plays at full strength."""
+    measured_levels: list[MeasuredLevel]
     playstyle: Playstyle | None
     """null when the real player is not on file."""
     strength: Strength | None
