@@ -26,7 +26,10 @@ async function reviewPasted(page, pgn) {
   // A small machine with other work takes its time; a job that failed says so at once.
   await page.locator(".review-stage, [role=alert]").first().waitFor({ timeout: 300_000 });
   assert.equal(await page.locator("[role=alert]").count(), 0, await page.locator("main").textContent());
-  return decodeURIComponent(new URL(page.url()).pathname.split("/")[2]);
+  const id = decodeURIComponent(new URL(page.url()).pathname.split("/")[2]);
+  // First verdicts are on the page while deeper looks and puzzles are still to come.
+  while ((await api(page, "GET", `/api/reviews/${id}`)).status !== "done") await page.waitForTimeout(200);
+  return id;
 }
 
 /** Show each verdict at once, without asking for the better move first. */
