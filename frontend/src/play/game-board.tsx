@@ -10,6 +10,7 @@ import { opposite } from "../board/squares.ts";
 import { Portrait } from "../portraits/portrait.tsx";
 import { useElapsed } from "./clock.ts";
 import { PlayerBar } from "./player-bar.tsx";
+import { remarkOf } from "./speech.tsx";
 import type { LiveGame } from "./use-game.ts";
 
 export interface GameBoardProps {
@@ -42,6 +43,7 @@ export function GameBoard(props: GameBoardProps) {
         color={color}
         name={theirs ? opponent.display_name : "You"}
         picture={theirs && <Portrait id={opponent.id} name={opponent.display_name} accent={opponent.accent} />}
+        words={theirs ? remarkOf(game) : ""}
         thinking={theirs && game.thinking && game.status === "active"}
         elapsed={elapsed}
       />

@@ -15,10 +15,12 @@ export interface PlayerBarProps {
   name: string;
   picture?: ComponentChildren;
   thinking?: boolean;
+  /** What the opponent said just now; shown here where there is no room for a picture of its own. */
+  words?: string;
   elapsed: number;
 }
 
-export function PlayerBar({ game, fen, color, name, picture, thinking, elapsed }: PlayerBarProps) {
+export function PlayerBar({ game, fen, color, name, picture, thinking, words, elapsed }: PlayerBarProps) {
   const material = materialOf(game.start_fen, fen);
   const lead = color === "white" ? material.lead : -material.lead;
   const captured = material.lost[opposite(color)];
@@ -30,6 +32,7 @@ export function PlayerBar({ game, fen, color, name, picture, thinking, elapsed }
         <strong>{name}</strong>
         <Captured roles={captured} color={opposite(color)} lead={lead} />
       </div>
+      {words && !thinking && <q class="player-words">{words}</q>}
       {thinking && (
         <span class="player-thinking muted">
           thinking <Dots />

@@ -13,11 +13,15 @@ export interface SpeechProps {
 /** For how many half-moves a remark stays. */
 const lasting = 6;
 
-/** The last remark, while it is fresh; the greeting before anything else was said. */
-export function wordsOf(game: Game): string {
+/** The last remark, while it is fresh. */
+export function remarkOf(game: Game): string {
   const said = game.moves.findLast((move) => move.remark);
-  if (!said) return game.greeting;
-  return game.moves.length - said.ply < lasting ? said.remark : "";
+  return said && game.moves.length - said.ply < lasting ? said.remark : "";
+}
+
+/** The greeting before anything else was said. */
+function wordsOf(game: Game): string {
+  return game.moves.some((move) => move.remark) ? remarkOf(game) : game.greeting;
 }
 
 export function Speech({ game, reply }: SpeechProps) {

@@ -81,7 +81,7 @@ def remarks_of(name: str) -> Words:
 
 def remark(game: Game, thought: Thought, words: Words, key: str) -> str:
     """Return what the opponent says with its next move; nearly always nothing."""
-    if not game.terms.remarks or len(game.moves) < FIRST_PLY:
+    if not game.terms.remarks or game.board.ply() < FIRST_PLY:
         return ""
     said = [(ply, move.remark) for ply, move in enumerate(game.moves, 1) if move.remark]
     if len(said) >= MOST_REMARKS or (said and len(game.moves) - said[-1][0] < SILENT_PLIES):
