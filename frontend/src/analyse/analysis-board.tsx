@@ -17,6 +17,7 @@ import { arrow, shapes as keep } from "../board/shapes.ts";
 import { spoken } from "../board/speech.ts";
 import type { Color } from "../board/squares.ts";
 import { arrowWidth } from "../review/reading.ts";
+import { PlayFromHere } from "../setup/link.tsx";
 import { play, soundOf } from "../sound/sounds.ts";
 import { copyText } from "../ui/copy.ts";
 import { Icon } from "../ui/icons.tsx";
@@ -116,6 +117,7 @@ export function AnalysisBoard({ analysis, onChange, onRead }: AnalysisBoardProps
           >
             <Icon name="copy" size={18} /> FEN
           </button>
+          <PlayFromHere fen={start} moves={movesTo(positions, ply)} quiet />
           {preview ? (
             <button type="button" class="button" onClick={() => setPreview(null)}>
               Leave the line

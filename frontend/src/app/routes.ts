@@ -5,6 +5,7 @@ import type { Route } from "./router.ts";
 export const routes: readonly Route[] = [
   { pattern: "/", section: "play", load: () => import("../gallery/page.tsx") },
   { pattern: "/play/:id", section: "play", load: () => import("../play/page.tsx") },
+  { pattern: "/setup", section: "play", load: () => import("../setup/page.tsx") },
   { pattern: "/review", section: "review", load: () => import("../review/page.tsx") },
   { pattern: "/review/:id", section: "review", load: () => import("../review/page.tsx") },
   { pattern: "/archive", section: "review", load: () => import("../archive/page.tsx") },

@@ -93,7 +93,7 @@ export function BoardKeys(props: BoardKeysProps) {
   );
 }
 
-function SquareMark(props: { square: Key; orientation: Color; kind: string }) {
+export function SquareMark(props: { square: Key; orientation: Color; kind: string }) {
   const file = "abcdefgh".indexOf(props.square[0] ?? "a");
   const rank = Number(props.square[1]) - 1;
   const white = props.orientation === "white";

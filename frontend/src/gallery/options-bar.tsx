@@ -2,19 +2,13 @@
 
 import { useState } from "preact/hooks";
 import { Choices, Switch } from "../ui/choices.tsx";
+import { ClockPicker, clockText } from "./clock-picker.tsx";
 import type { GameOptions } from "./options.ts";
 
 const colors = [
   { value: "white", label: "White" },
   { value: "black", label: "Black" },
-  { value: "random", label: "Either" },
-] as const;
-
-const clocks = [
-  { value: "none", label: "No clock" },
-  { value: "5+3", label: "5 + 3" },
-  { value: "10+5", label: "10 + 5" },
-  { value: "15+10", label: "15 + 10" },
+  { value: "random", label: "Random" },
 ] as const;
 
 const helps = [
@@ -55,7 +49,7 @@ export interface OptionsBarProps {
 
 export function OptionsBar({ options, onChange }: OptionsBarProps) {
   const [open, setOpen] = useState(() => matchMedia("(min-width: 44.01rem)").matches);
-  const summary = [labelOf(colors, options.color), labelOf(clocks, options.clock), explanations[options.help]]
+  const summary = [labelOf(colors, options.color), clockText(options.clock), explanations[options.help]]
     .concat(options.style === "spirit" ? [] : labelOf(styles, options.style).toLowerCase())
     .join(" · ");
   return (
@@ -71,12 +65,7 @@ export function OptionsBar({ options, onChange }: OptionsBarProps) {
           value={options.color}
           onChange={(color) => onChange({ ...options, color })}
         />
-        <Choices
-          legend="Clock (minutes + seconds a move)"
-          options={clocks}
-          value={options.clock}
-          onChange={(clock) => onChange({ ...options, clock })}
-        />
+        <ClockPicker clock={options.clock} onChange={(clock) => onChange({ ...options, clock })} />
         <Choices
           legend="Help"
           options={helps}

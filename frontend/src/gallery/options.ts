@@ -3,8 +3,6 @@
 import type { Color, Help, NewGame } from "../api/games.ts";
 import { preference } from "../app/preferences.ts";
 
-export type ClockId = "none" | "5+3" | "10+5" | "15+10";
-
 /** How the master plays: games like his, more so or much more so; his likeliest moves; the layers of `classic`. */
 export type StyleId = "spirit" | "more" | "caricature" | "moves" | "classic";
 
@@ -18,7 +16,8 @@ const styles: Record<StyleId, Pick<NewGame, "mode" | "dial">> = {
 
 export interface GameOptions {
   color: Color | "random";
-  clock: ClockId;
+  /** "none", or minutes and seconds a move: "5+3". */
+  clock: string;
   help: Help;
   style: StyleId;
   /** Whether the opponent resigns and offers draws; otherwise it plays to the end. */
@@ -43,9 +42,9 @@ export const gameOptions = preference<GameOptions>("new-game", {
 });
 
 /** Minutes and increment of "5+3"; null for no clock. */
-export function clockOf(id: ClockId): NewGame["clock"] {
-  const match = /^(\d+)\+(\d+)$/.exec(id);
-  return match ? { initial_s: Number(match[1]) * 60, increment_s: Number(match[2]) } : null;
+export function clockOf(id: string): NewGame["clock"] {
+  const match = /^([\d.]+)\+(\d+)$/.exec(id);
+  return match ? { initial_s: Math.round(Number(match[1]) * 60), increment_s: Number(match[2]) } : null;
 }
 
 /** A game against a sparring partner, who has no style. */

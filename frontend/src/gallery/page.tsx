@@ -9,6 +9,7 @@ import { useResource } from "../app/resource.ts";
 import { navigate } from "../app/router.ts";
 import { useTitle } from "../app/title.ts";
 import { play } from "../sound/sounds.ts";
+import { Icon } from "../ui/icons.tsx";
 import { Failure, Loading } from "../ui/loading.tsx";
 import { toastError } from "../ui/toast.tsx";
 import { Card } from "./card.tsx";
@@ -49,6 +50,11 @@ export default function GalleryPage() {
       </div>
       <ResumeBanner games={games.value ?? []} onChange={games.reload} />
       <OptionsBar options={options} onChange={setOptions} />
+      <nav class="gallery-ways" aria-label="Other ways to play">
+        <a class="button" href="/setup">
+          <Icon name="board" size={18} /> From a position
+        </a>
+      </nav>
       {personalities.error ? (
         <Failure error={personalities.error} onRetry={personalities.reload} />
       ) : personalities.value ? (

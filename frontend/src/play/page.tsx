@@ -66,7 +66,7 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
 
   /** The last move of the opponent up to the position shown: that is the one to explain. */
   const explained = useMemo(
-    () => game.moves.slice(0, navigation.ply).findLast((move) => move.by === "opponent") ?? null,
+    () => game.moves.slice(0, navigation.ply).findLast((move) => move.by === "opponent" && move.why) ?? null,
     [game.moves, navigation.ply],
   );
 

@@ -9,6 +9,7 @@ import { MoveInput } from "../board/move-input.tsx";
 import { inCheck, legalMoves, playUci } from "../board/rules.ts";
 import { arrow, shapes } from "../board/shapes.ts";
 import { plural } from "../charts/format.ts";
+import { PlayFromHere } from "../setup/link.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { toastError } from "../ui/toast.tsx";
 
@@ -92,7 +93,7 @@ export function PuzzleView({ puzzle, onProgress, onNext, children }: PuzzleViewP
         <section class="panel puzzle-card" aria-live="polite">
           <p class="muted puzzle-title">{puzzle.title}</p>
           {attempt ? (
-            <Outcome attempt={attempt} onNext={onNext} />
+            <Outcome attempt={attempt} fen={puzzle.fen} onNext={onNext} />
           ) : (
             <>
               <h2>
@@ -132,7 +133,7 @@ export function verdict({ gaveUp, answer }: Attempt): string {
   return gaveUp ? `It was ${moves}.` : `Not this one. It was ${moves}.`;
 }
 
-function Outcome({ attempt, onNext }: { attempt: Attempt; onNext: () => void }) {
+function Outcome({ attempt, fen, onNext }: { attempt: Attempt; fen: string; onNext: () => void }) {
   const { answer, gaveUp } = attempt;
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus({ preventScroll: true }), []);
@@ -164,6 +165,7 @@ function Outcome({ attempt, onNext }: { attempt: Attempt; onNext: () => void }) 
       <button type="button" class="button primary" onClick={onNext} ref={next}>
         Next
       </button>
+      <PlayFromHere fen={fen} quiet />
     </>
   );
 }

@@ -9,6 +9,7 @@ import type { Navigation } from "../board/navigation.ts";
 import { inCheck } from "../board/rules.ts";
 import { type Color, opposite } from "../board/squares.ts";
 import { personName } from "../charts/format.ts";
+import { PlayFromHere } from "../setup/link.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { Switch } from "../ui/choices.tsx";
 import { useMemo } from "preact/hooks";
@@ -87,6 +88,7 @@ export function ReviewBoard(props: ReviewBoardProps) {
         <button type="button" class="button icon quiet" aria-label="Turn the board" onClick={props.onFlip}>
           <Icon name="flip" />
         </button>
+        <PlayFromHere fen={props.fen} quiet />
         <Switch label="Arrows" checked={props.arrows} onChange={props.onArrows} />
         <Switch label="Ask me first" checked={props.asking} onChange={props.onAsking} />
         {preview && (

@@ -46,6 +46,8 @@ class OpeningTable:
     on_the_way: Mapping[str, tuple[str, str, int]] = field(default_factory=dict)
     """Positions between two named ones of a line, by EPD: code, name and ply of the name before
     them. A game that comes to one by another way has no other claim to that name."""
+    plies: Mapping[str, int] = field(default_factory=dict)
+    """Plies of the shortest line to a named position, by EPD; only where a line is known."""
 
     def find(self, board: chess.Board) -> tuple[str, str] | None:
         """Return code and name of exactly this position."""
@@ -88,7 +90,8 @@ def opening_table(path: Path = TABLE) -> OpeningTable:
         known = [(epd, eco, name, int(plies)) for epd, eco, name, plies in rows]
         names = {epd: (eco, name) for epd, eco, name, plies in known if plies >= 0}
         passed = {epd: (eco, name, -plies) for epd, eco, name, plies in known if plies < 0}
-        return OpeningTable(names, max(plies for *_, plies in known), passed)
+        plies = {epd: plies for epd, _, _, plies in known if plies > 0}
+        return OpeningTable(names, max(plies.values()), passed, plies)
     except ValueError as error:
         raise PlayalikeError(
             f"the table of opening names {path} is damaged; run `make setup`"

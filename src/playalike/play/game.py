@@ -290,8 +290,8 @@ class Game:
     def taken_back(self, now: float) -> Game:
         """Return the game without the person's last move and the answer to it."""
         self.refuse_over()
-        last = next((ply for ply, _ in self._backwards() if self.by_person(ply)), None)
-        if last is None:
+        last = next((ply for ply, _ in self._backwards() if self.by_person(ply)), 0)
+        if last <= self.terms.given_plies:
             raise PlayError("there is no move of yours to take back")
         kept = last - 1
         offered = self.opponent_offered_ply

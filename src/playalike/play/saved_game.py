@@ -10,14 +10,22 @@ from playalike.play.game import Game, PlayedMove
 from playalike.play.terms import Terms
 from playalike.store import SavedGame, SavedMove
 
-__all__ = ["read_game", "saved_move"]
+__all__ = ["read_game", "saved_move", "saved_moves"]
 
 
 def saved_move(game: Game) -> SavedMove:
     """Return the last move of a game as the store keeps it."""
-    move = game.moves[-1]
+    return _saved(len(game.moves), game.moves[-1])
+
+
+def saved_moves(game: Game) -> list[SavedMove]:
+    """Return all moves of a game as the store keeps them."""
+    return [_saved(ply, move) for ply, move in enumerate(game.moves, 1)]
+
+
+def _saved(ply: int, move: PlayedMove) -> SavedMove:
     return SavedMove(
-        ply=len(game.moves),
+        ply=ply,
         uci=move.uci,
         seconds=move.seconds,
         clock_ms=move.clock_ms,

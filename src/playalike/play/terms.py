@@ -36,6 +36,9 @@ class Terms:
     remarks: bool = True
     """Whether the opponent says a few words at turning points."""
 
+    given_plies: int = 0
+    """How many of the first moves were on the board before the game began."""
+
     def to_dict(self) -> dict[str, object]:
         """Return plain values for the store; what is not set is left out."""
         return {name: value for name, value in asdict(self).items() if value is not None}

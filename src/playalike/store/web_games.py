@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -90,11 +90,13 @@ class GameStore:
         self._engine = store.engine
         self._reader = store.engine.execution_options(reading=True)
 
-    def add(self, game: SavedGame) -> None:
-        """Keep a new game."""
+    def add(self, game: SavedGame, moves: Sequence[SavedMove] = ()) -> None:
+        """Keep a new game, with the moves that were on the board before it began."""
         values = {name: getattr(game, name) for name in SavedGame.__slots__}
         with explained(self._place), self._engine.begin() as connection:
             connection.execute(insert(WebGame), values)
+            if moves:
+                connection.execute(insert(WebMove), [_move_values(game.id, one) for one in moves])
 
     def find(self, game: str, owner: str) -> SavedGame | None:
         """Return a game; None when there is none, or it is somebody else's."""
@@ -168,18 +170,7 @@ class GameStore:
         offers_draw: bool = False,
     ) -> None:
         """Keep a move, the result when it ends the game, and the offer that goes with it."""
-        values = {
-            "game_id": game,
-            "ply": move.ply,
-            "uci": move.uci,
-            "seconds": move.seconds,
-            "clock_ms": move.clock_ms,
-            "sentence": move.sentence,
-            "explanation": None if explanation is None else packed(explanation),
-            "memory": None if move.memory is None else dict(move.memory),
-            "value_cp": move.value_cp,
-            "remark": move.remark,
-        }
+        values = _move_values(game, move, explanation)
         with explained(self._place), self._engine.begin() as connection:
             connection.execute(insert(WebMove), values)
             connection.execute(_touch(game).values(result=result, reason=reason))
@@ -234,6 +225,21 @@ class GameStore:
         with explained(self._place), self._engine.begin() as connection:
             connection.execute(delete(WebBoard).where(WebBoard.owner == owner))
             connection.execute(insert(WebBoard), values)
+
+
+def _move_values(game: str, move: SavedMove, explanation: Json | None = None) -> Json:
+    return {
+        "game_id": game,
+        "ply": move.ply,
+        "uci": move.uci,
+        "seconds": move.seconds,
+        "clock_ms": move.clock_ms,
+        "sentence": move.sentence,
+        "explanation": None if explanation is None else packed(explanation),
+        "memory": None if move.memory is None else dict(move.memory),
+        "value_cp": move.value_cp,
+        "remark": move.remark,
+    }
 
 
 def _touch(game: str) -> Update:

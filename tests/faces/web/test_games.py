@@ -52,6 +52,23 @@ def test_a_personality_answers_and_says_why(browser: Browser) -> None:
     browser.get(f"/api/games/{game['id']}/moves/1/why", 404)
 
 
+def test_a_game_goes_on_from_given_moves(browser: Browser) -> None:
+    game = browser.play("random", moves=["e2e4", "c5", "g1f3"], color="black", seed=3)
+    assert [move["san"] for move in game["moves"]] == ["e4", "c5", "Nf3"]
+    assert game["your_turn"]
+    assert not any(move["why"] for move in game["moves"])
+    path = f"/api/games/{game['id']}"
+    browser.post(f"{path}/takeback", {}, 409)
+    browser.move(game["id"], "d7d6")
+    browser.answered(game["id"], 5)
+    assert len(browser.post(f"{path}/takeback", {})["moves"]) == 3
+    again = browser.post(f"{path}/rematch", {}, 201)
+    assert [move["uci"] for move in again["moves"][:3]] == ["e2e4", "c7c5", "g1f3"]
+    assert again["color"] == "white"
+    refused = browser.post("/api/games", {"opponent": "random", "moves": ["e2e4", "e2e4"]}, 422)
+    assert refused["error"]["fields"][0]["field"] == "moves.1"
+
+
 def test_the_opponent_begins_when_it_has_white(browser: Browser) -> None:
     game = browser.play("personality:tal", color="black")
     answered = browser.answered(game["id"], 1)

@@ -26,7 +26,7 @@ from playalike.faces.web.session import new_id
 from playalike.faces.web.streams import Event
 from playalike.play.draw_offer import LOOK, DrawAnswer, answer_at_once, answer_draw_offer
 from playalike.play.game import Game, PlayError
-from playalike.play.saved_game import saved_move
+from playalike.play.saved_game import saved_move, saved_moves
 from playalike.position.score import value_cp
 from playalike.store import GameStore, SavedGame
 from playalike.work.answering import after_answer, ask_opponent, seconds_taken
@@ -71,8 +71,9 @@ class LiveGames:
             new_id(), owner, now, now, game.opponent, game.person == chess.WHITE, game.start_fen,
             game.terms.to_dict(),
         )  # fmt: skip
-        await asyncio.to_thread(self.store.add, saved)
-        live = LiveGame(saved, [], opponent)
+        moves = saved_moves(game)
+        await asyncio.to_thread(self.store.add, saved, moves)
+        live = LiveGame(saved, moves, opponent)
         self._put_away_idle()
         self._games[live.id] = live
         self.wake(live)

@@ -103,6 +103,8 @@ class GameRequest(_Request):
     help: Literal["none", "hints", "all"] = "none"
     elo: Annotated[int, Field(ge=0, le=4000)] | None = None
     start_fen: Fen | None = None
+    moves: Moves = []
+    """Made on the board before the game begins: an opening, or a game up to here."""
     seed: Annotated[int, Field(ge=0, lt=2**31)] | None = None
     mode: Mode = None
     dial: Dial = None

@@ -8,7 +8,7 @@ from playalike.faces.web.errors import invalid
 from playalike.faces.web.limits import LIMITS
 from playalike.play.typed_move import MoveError, parse_typed_move
 
-__all__ = ["ended", "parse_fen", "parse_line", "parse_move", "refuse_ended"]
+__all__ = ["ended", "parse_fen", "parse_line", "parse_move", "push_line", "refuse_ended"]
 
 _FAULTS = {
     chess.STATUS_NO_WHITE_KING: "there is no white king",
@@ -53,11 +53,16 @@ def parse_move(board: chess.Board, text: str, field: str) -> chess.Move:
 def parse_line(fen: str | None, moves: list[str]) -> chess.Board:
     """Return the board of a position and the moves that go on from it."""
     board = chess.Board() if fen is None else parse_fen(fen)
+    push_line(board, moves)
+    return board
+
+
+def push_line(board: chess.Board, moves: list[str]) -> None:
+    """Make moves on a board; one that is not legal is named."""
     if len(moves) > LIMITS.plies:
         raise invalid("moves", f"there are more than {LIMITS.plies} half-moves")
     for number, text in enumerate(moves):
         board.push(parse_move(board, text, f"moves.{number}"))
-    return board
 
 
 def ended(board: chess.Board) -> str | None:

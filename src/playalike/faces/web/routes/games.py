@@ -17,11 +17,11 @@ from playalike.faces.web.errors import ApiError, invalid
 from playalike.faces.web.live_game import LiveGame
 from playalike.faces.web.models import GameRequest, MoveRequest
 from playalike.faces.web.pgn_text import PgnFile, pgn_file
-from playalike.faces.web.positions import parse_fen, refuse_ended
+from playalike.faces.web.positions import parse_fen, push_line, refuse_ended
 from playalike.faces.web.services import Services, Shared
 from playalike.faces.web.session import Owner, address_of
 from playalike.faces.web.streams import Event, EventStream, event_stream, lasting_events
-from playalike.play.game import Game
+from playalike.play.game import Game, PlayedMove
 from playalike.play.opponents import Opponent
 from playalike.play.terms import Terms
 
@@ -40,10 +40,10 @@ async def begin(services: Shared, owner: Owner, request: Request, body: GameRequ
     opponent = services.catalogue.opponent(body.opponent)
     _check_elo(opponent, body.elo)
     _check_mode(opponent, body)
-    board = chess.Board()
-    if body.start_fen is not None:
-        board = parse_fen(body.start_fen, "start_fen")
-        refuse_ended(board, "start_fen")
+    board = chess.Board() if body.start_fen is None else parse_fen(body.start_fen, "start_fen")
+    start_fen = board.fen()
+    push_line(board, body.moves)
+    refuse_ended(board, "moves" if body.moves else "start_fen")
     white = body.color == "white"
     if body.color == "random":
         white = random.random() < 0.5
@@ -59,8 +59,10 @@ async def begin(services: Shared, owner: Owner, request: Request, body: GameRequ
         dial=body.dial,
         play_out=body.play_out,
         remarks=body.remarks,
+        given_plies=len(board.move_stack),
     )
-    game = Game(opponent.id, chess.WHITE if white else chess.BLACK, board.fen(), terms)
+    given = tuple(PlayedMove(move.uci()) for move in board.move_stack)
+    game = Game(opponent.id, chess.WHITE if white else chess.BLACK, start_fen, terms, given)
     return (await services.live_games.begin(owner, game)).answer()
 
 
@@ -152,7 +154,8 @@ async def rematch(services: Shared, owner: Owner, request: Request, game: Id) ->
     live = await services.live_games.find(game, owner)
     old = live.game
     terms = dataclasses.replace(old.terms, seed=secrets.randbits(31), rematch_of=live.id)
-    again = Game(live.opponent.id, not old.person, old.start_fen, terms)
+    given = old.moves[: old.terms.given_plies]
+    again = Game(live.opponent.id, not old.person, old.start_fen, terms, given)
     return (await services.live_games.begin(owner, again)).answer()
 
 
