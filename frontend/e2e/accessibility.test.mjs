@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { openGame, waitForTurn, withPage } from "./browser.mjs";
+import { desktop, openGame, phone, waitForTurn, withPage } from "./browser.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -23,6 +23,7 @@ async function faults(page) {
 
 const pages = {
   "/": ".card",
+  "/games": "h1",
   "/review": "h1",
   "/practise": "h1",
   "/analyse": "cg-board",
@@ -31,9 +32,11 @@ const pages = {
   "/compare/karpov/tal": "h1",
 };
 
+const sizes = { desktop, tablet: { width: 834, height: 1112 }, phone };
+
 for (const colorScheme of ["dark", "light"]) {
-  test(`the pages, ${colorScheme}`, () =>
-    withPage({ colorScheme }, async (page) => {
+  for (const [size, viewport] of Object.entries(sizes)) test(`the pages, ${colorScheme}, ${size}`, () =>
+    withPage({ colorScheme, viewport }, async (page) => {
       const found = {};
       for (const [path, ready] of Object.entries(pages)) {
         await page.goto(path);

@@ -1,4 +1,4 @@
-// Pictures of every page at two sizes and in both themes, to look at them: node tools/screenshots.mjs FOLDER [part]
+// Pictures of every page at three sizes and in both themes, to look at them: node tools/screenshots.mjs FOLDER [part]
 // PLAYALIKE_URL says where the server runs.
 
 import { mkdirSync } from "node:fs";
@@ -7,7 +7,11 @@ import { chromium } from "playwright-core";
 
 const [folder = "screenshots", part = ""] = process.argv.slice(2);
 const baseURL = process.env.PLAYALIKE_URL ?? "http://127.0.0.1:8000";
-const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+const sizes = {
+  desk: { width: 1280, height: 800 },
+  tablet: { width: 834, height: 1112 },
+  phone: { width: 390, height: 844 },
+};
 
 const middlegame = "2rqrnk1/1p2bppp/p1p1bn2/3p2B1/3P4/2NBPP2/PPQ1N1PP/3R1R1K w - - 0 14";
 
@@ -27,6 +31,7 @@ const startGame = (page) =>
 const pages = {
   gallery: () => "/",
   play: startGame,
+  games: () => "/games",
   review: () => "/review",
   practise: () => "/practise",
   analyse: () => "/analyse",

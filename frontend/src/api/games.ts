@@ -1,7 +1,7 @@
 /** Games: start, move, take back, resign, and what the server tells meanwhile. */
 
 import { get, post, remove } from "./client.ts";
-import { address } from "./paths.ts";
+import { type At, address } from "./paths.ts";
 import type { GameAnswer, GameRequest } from "./schema.ts";
 
 export type {
@@ -12,7 +12,9 @@ export type {
   GameLine,
   GameMove,
   GameOpponent,
+  GameList,
   GameRequest as NewGame,
+  ListedOpponent,
   Thinking as ThinkingNews,
 } from "./schema.ts";
 
@@ -26,6 +28,10 @@ export const startGame = (options: GameRequest) => post("/api/games", { body: op
 export const getGame = (id: string, signal?: AbortSignal) => get("/api/games/{game}", { ...at(id), signal });
 export const listGames = (status?: GameAnswer["status"], signal?: AbortSignal) =>
   get("/api/games", { at: { status }, signal }).then((answer) => answer.games);
+/** What is looked for among one's games; what is left out does not matter. */
+export type GameSearch = { [Name in keyof At<"/api/games", "get">]?: NonNullable<At<"/api/games", "get">[Name]> };
+export const searchGames = (at: GameSearch, signal?: AbortSignal) => get("/api/games", { at, signal });
+export const allGamesPgnPath = address("/api/games/pgn", {});
 export const playMove = (id: string, uci: string, ply: number) =>
   post("/api/games/{game}/moves", { ...at(id), body: { uci, ply } });
 export const resign = (id: string) => post("/api/games/{game}/resign", at(id));

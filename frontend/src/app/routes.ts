@@ -5,6 +5,7 @@ import type { Route } from "./router.ts";
 export const routes: readonly Route[] = [
   { pattern: "/", section: "play", load: () => import("../gallery/page.tsx") },
   { pattern: "/play/:id", section: "play", load: () => import("../play/page.tsx") },
+  { pattern: "/games", section: "games", load: () => import("../games/page.tsx") },
   { pattern: "/setup", section: "play", load: () => import("../setup/page.tsx") },
   { pattern: "/review", section: "review", load: () => import("../review/page.tsx") },
   { pattern: "/review/:id", section: "review", load: () => import("../review/page.tsx") },
@@ -19,6 +20,7 @@ export const routes: readonly Route[] = [
 
 export const sections = [
   { id: "play", path: "/", label: "Play", icon: "board" },
+  { id: "games", path: "/games", label: "My games", icon: "list" },
   { id: "review", path: "/review", label: "Review", icon: "review" },
   { id: "analyse", path: "/analyse", label: "Analyse", icon: "lens" },
   { id: "players", path: "/players", label: "Players", icon: "players" },

@@ -41,6 +41,8 @@ log = logging.getLogger(__name__)
 IDLE_SECONDS = 1800.0
 """A game that nobody looked at for so long is put away; the store has it."""
 MOST_GAMES = 500
+MOST_LINES = 10_000
+"""Games whose line in lists is remembered."""
 FLAG_DELAY = 0.02
 """Seconds after the moment at which a flag falls: a timer may be early."""
 
@@ -53,6 +55,8 @@ class LiveGames:
         self.store, self._catalogue, self._pool = store, catalogue, pool
         self._games: dict[str, LiveGame] = {}
         self._loading = asyncio.Lock()
+        self._lines: dict[str, tuple[datetime, GameLine]] = {}
+        """Of games that were listed: when they had changed last, and how lists show them."""
 
     def close(self) -> None:
         """Stop thinking; everything played is in the store."""
@@ -103,25 +107,45 @@ class LiveGames:
         self._games[game] = live
         return live
 
-    async def listed(self, owner: str, over: bool | None, limit: int) -> list[GameLine]:
-        """Return an owner's games as lists show them."""
-        kept = await asyncio.to_thread(self.store.games, owner, over, limit)
-        games = dict(self._games)
-        away = [saved for saved in kept if saved.id not in games]
-        for live in await asyncio.to_thread(self._set_up, away):
-            games[live.id] = live
-        return [games[saved.id].line() for saved in kept if saved.id in games]
+    async def listed(self, owner: str) -> list[GameLine]:
+        """Return an owner's games as lists show them, the latest first."""
+        kept = await asyncio.to_thread(self.store.games, owner, None, LIMITS.games)
+        lines = await asyncio.to_thread(self._lines_of, kept)
+        under_way = {id: live.line() for id, live in self._games.items() if id in lines}
+        return [(lines | under_way)[saved.id] for saved in kept if saved.id in lines]
 
-    def _set_up(self, games: list[SavedGame]) -> list[LiveGame]:
-        """Return games for looking at; one whose personality is gone is left out."""
-        live_games = []
+    def _lines_of(self, games: list[SavedGame]) -> dict[str, GameLine]:
+        """Return games as lists show them; each is replayed once, until it changes."""
+        if len(self._lines) > MOST_LINES:
+            self._lines.clear()
+        lines = {}
         for saved in games:
-            try:
-                opponent = self._catalogue.opponent(saved.opponent)
-            except ApiError:
-                continue
-            live_games.append(LiveGame(saved, self.store.moves(saved.id), opponent))
-        return live_games
+            known = self._lines.get(saved.id)
+            if known is None or known[0] != saved.updated:
+                live = self._looked_at(saved)
+                if live is None:
+                    continue
+                known = self._lines[saved.id] = (saved.updated, live.line())
+            lines[saved.id] = known[1]
+        return lines
+
+    def _looked_at(self, saved: SavedGame) -> LiveGame | None:
+        """Return a game for looking at; None when its personality is gone."""
+        try:
+            opponent = self._catalogue.opponent(saved.opponent)
+        except ApiError:
+            return None
+        return LiveGame(saved, self.store.moves(saved.id), opponent)
+
+    async def pgn_of(self, owner: str) -> str:
+        """Return all games of an owner as PGN, the latest first."""
+        kept = await asyncio.to_thread(self.store.games, owner, None, LIMITS.games)
+
+        def written() -> str:
+            games = (self._looked_at(saved) for saved in kept)
+            return "\n".join(live.pgn() for live in games if live is not None)
+
+        return await asyncio.to_thread(written)
 
     async def remove(self, game: str, owner: str) -> None:
         """Forget a game."""

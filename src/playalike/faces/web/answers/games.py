@@ -10,7 +10,7 @@ from playalike.words.endings import Outcome
 
 __all__ = [
     "ClockAnswer", "DrawReply", "GameAnswer", "GameEvents", "GameLine", "GameList", "GameMove",
-    "GameOpponent", "Thinking",
+    "GameOpponent", "ListedOpponent", "Thinking",
 ]  # fmt: skip
 
 
@@ -93,10 +93,24 @@ class GameLine(_Game):
     last_san: str
 
 
+class ListedOpponent(Answer):
+    """Somebody among the opponents of one's games."""
+
+    id: str
+    display_name: str
+    games: int
+
+
 class GameList(Answer):
     """Games, the latest first."""
 
     games: list[GameLine]
+    total: int
+    """How many fit what was asked for; `games` may be a part of them."""
+    all_games: int
+    """How many the session has."""
+    opponents: list[ListedOpponent]
+    """Everybody it has played, the most frequent first."""
 
 
 class GameAnswer(_Game):

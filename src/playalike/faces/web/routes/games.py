@@ -6,6 +6,7 @@ import asyncio
 import dataclasses
 import random
 import secrets
+from datetime import date
 from typing import Annotated, Literal
 
 import chess
@@ -14,6 +15,8 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from playalike.faces.web.answers.decisions import Explanation
 from playalike.faces.web.answers.games import DrawReply, GameAnswer, GameEvents, GameList
 from playalike.faces.web.errors import ApiError, invalid
+from playalike.faces.web.game_search import GameSearch, searched
+from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.live_game import LiveGame
 from playalike.faces.web.models import GameRequest, MoveRequest
 from playalike.faces.web.pgn_text import PgnFile, pgn_file
@@ -24,6 +27,7 @@ from playalike.faces.web.streams import Event, EventStream, event_stream, lastin
 from playalike.play.game import Game, PlayedMove
 from playalike.play.opponents import Opponent
 from playalike.play.terms import Terms
+from playalike.words.endings import Outcome
 
 __all__ = ["router"]
 
@@ -87,11 +91,23 @@ async def games(
     services: Shared,
     owner: Owner,
     status: Literal["active", "over"] | None = None,
-    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+    outcome: Outcome | None = None,
+    opponent: Annotated[str | None, Query(max_length=100)] = None,
+    words: Annotated[str, Query(max_length=100)] = "",
+    since: date | None = None,
+    until: date | None = None,
+    offset: Annotated[int, Query(ge=0)] = 0,
+    limit: Annotated[int, Query(ge=1, le=LIMITS.games)] = 50,
 ) -> GameList:
-    """The latest first."""
-    over = None if status is None else status == "over"
-    return GameList(games=await services.live_games.listed(owner, over, limit))
+    """The latest first; `words` are looked for in opponents, openings and endings."""
+    search = GameSearch(status, outcome, opponent, words, since, until)
+    return searched(await services.live_games.listed(owner), search, offset, limit)
+
+
+@router.get("/pgn", response_class=PgnFile, summary="All games as PGN")
+async def all_pgn(services: Shared, owner: Owner) -> PgnFile:
+    """The session's games in one file, the latest first."""
+    return pgn_file(await services.live_games.pgn_of(owner), "playalike-games.pgn")
 
 
 @router.get("/{game}", summary="One game")
