@@ -24,6 +24,7 @@ from playalike.faces.cli import (
     engine,
     evaluate,
     explain,
+    fetch,
     learn,
     match,
     metrics,
@@ -74,6 +75,7 @@ app.command()(play.play)
 app.command()(serve.serve)
 app.command()(desktop.desktop)
 app.command()(uci.uci)
+app.command()(fetch.fetch)
 app.command()(study.study)
 app.command()(learn.learn)
 app.command()(personalities.personalities)
