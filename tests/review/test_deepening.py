@@ -29,6 +29,8 @@ from playalike.review.reviewing import ReviewOptions
 from playalike.settings import load_settings
 from tests.review.making import game_of, review_of
 
+PLENTY, SHORT = 100_000_000, 10_000_000
+"""Nodes: for the deepest look at all moves of the short game below, and for one of them."""
 BEFORE_E5 = "rnb1k1nr/p2p1ppp/3B4/1p1N1N1P/4P1P1/3P1Q2/PqP5/R4Kb1 w kq - 0 19"
 
 
@@ -38,32 +40,43 @@ def review() -> GameReview:
 
 def test_every_bad_move_is_looked_at_again() -> None:
     found = review()
-    looks = open_looks(found, History(), DEEPER)
+    looks = open_looks(found, History(), DEEPER, SHORT)
     bad = {move.ply for move in found.moves if move.move_class == MoveClass.BLUNDER}
     assert bad
     assert bad <= {look.move.ply for look in looks}
     assert {look.nodes for look in looks} == {250_000}
-    assert not open_looks(found, History(), Deepening((), 0))
+    assert not open_looks(found, History(), Deepening((), 0), 0)
 
 
 def test_a_clear_class_is_settled_by_two_looks_that_agree_and_confirmed_by_a_third() -> None:
     found, history = review(), History()
-    open_looks(found, history, DEEPER)
+    open_looks(found, history, DEEPER, SHORT)
     moves = tuple(replace(move, nodes=250_000) for move in found.moves)
-    looks = open_looks(replace(found, moves=moves), history, DEEPER)
+    looks = open_looks(replace(found, moves=moves), history, DEEPER, SHORT)
     assert looks
     assert {look.nodes for look in looks} == {5_000_000}
     moves = tuple(replace(move, nodes=5_000_000) for move in found.moves)
-    assert not open_looks(replace(found, moves=moves), history, DEEPER)
+    assert not open_looks(replace(found, moves=moves), history, DEEPER, SHORT)
 
 
 def test_nothing_is_confirmed_while_a_class_is_open() -> None:
     found, history = review(), History()
-    open_looks(found, history, DEEPER)
+    open_looks(found, history, DEEPER, SHORT)
     moves = [replace(move, nodes=250_000) for move in found.moves]
     moves[0] = replace(moves[0], move_class=MoveClass.MISTAKE)  # another look changed it
-    looks = open_looks(replace(found, moves=tuple(moves)), history, DEEPER)
+    looks = open_looks(replace(found, moves=tuple(moves)), history, DEEPER, SHORT)
     assert [(look.move.ply, look.nodes) for look in looks] == [(1, 1_000_000)]
+
+
+def test_every_serious_move_gets_the_deepest_look_at_once_when_there_is_budget_for_it() -> None:
+    found, history = review(), History()
+    first = open_looks(found, history, DEEPER, PLENTY)
+    assert {look.nodes for look in first} == {250_000}
+    moves = tuple(replace(move, nodes=250_000) for move in found.moves)
+    looks = open_looks(replace(found, moves=moves), history, DEEPER, PLENTY)
+    bad = {move.ply for move in found.moves if move.move_class == MoveClass.BLUNDER}
+    assert {look.move.ply for look in looks if look.nodes == 5_000_000} == bad
+    assert {look.nodes for look in looks if look.move.ply not in bad} <= {1_000_000}
 
 
 def test_a_look_that_changes_the_class_is_followed_by_another() -> None:
@@ -71,15 +84,15 @@ def test_a_look_that_changes_the_class_is_followed_by_another() -> None:
     first = replace(found, moves=tuple(
         replace(move, move_class=MoveClass.MISTAKE) for move in found.moves
     ))  # fmt: skip
-    open_looks(first, history, DEEPER)
+    open_looks(first, history, DEEPER, SHORT)
     moves = tuple(replace(move, nodes=1_000_000) for move in found.moves)
-    looks = open_looks(replace(found, moves=moves), history, DEEPER)
+    looks = open_looks(replace(found, moves=moves), history, DEEPER, SHORT)
     assert looks
     assert {look.nodes for look in looks} == {5_000_000}
 
 
 def test_the_budget_is_kept() -> None:
-    looks = open_looks(review(), History(), DEEPER)
+    looks = open_looks(review(), History(), DEEPER, SHORT)
     answers = {
         question.position: analysis(question.position, 1, 20)
         for look in looks

@@ -78,7 +78,7 @@ class _Batch:
         while True:
             asked = []
             for number, review in enumerate(reviews):
-                looks = open_looks(review, histories[number], deepening)
+                looks = open_looks(review, histories[number], deepening, budgets[number])
                 chosen = affordable(looks, self._answers, budgets[number])
                 budgets[number] -= sum(question.nodes for question in chosen)
                 asked += chosen

@@ -1,11 +1,12 @@
 """Which moves of a game deserve a deeper look, and what the engine is asked about them.
 
 A quick pass over all positions finds the moves that something is to be said about. Before anything
-bad or special is called so, the positions before and after the move are looked at again with more
-nodes, until a million are spent on each or two looks agree and the verdict is clear. What then lies
-next to the border of a mistake, a blunder or a missed win is looked at once more; between an
-inaccuracy and a good move a million nodes have to do. What is left of the budget confirms the
-verdicts that seemed clear: now and then a deeper look finds a defence that all others missed.
+bad or special is called so, the positions before and after the move are looked at again. As soon as
+the budget allows it, every serious move (mistake, blunder, missed win, brilliant, great, turning
+point) gets the deepest look: now and then it finds a defence that all others missed. In a game with
+too many of them more nodes are spent step by step, until a million are spent on each or two looks
+agree and the verdict is clear; the deepest look is for those nearest to a border. Between an
+inaccuracy and a good move a million nodes have to do.
 """
 
 from __future__ import annotations
@@ -136,14 +137,15 @@ def open_looks(
     review: GameReview,
     history: History,
     deepening: Deepening,
+    budget: int,
 ) -> list[Look]:
     """Return the moves whose class is not settled, each with its next look, nearest border first.
 
-    When all are settled, the serious ones that the deepest look would confirm. What each move is
-    called by now goes into the history.
+    When the budget allows the deepest look at every serious move, that; and when all are settled,
+    at those that it allows. What each move is called by now goes into the history.
     """
     turning = {point.ply for point in review.turning_points}
-    looks, confirming = [], []
+    looks, confirming, deepest = [], [], []
     for move in review.moves:
         distance = _distance(move)
         history.record(move)
@@ -162,13 +164,22 @@ def open_looks(
         step = next((look for look in deepening.looks if look > move.nodes), None)
         if step is None:
             continue
+        if serious:
+            deepest.append(Look(move, deepening.looks[-1], distance))
         if not settled and (serious or step <= TRUSTED):
             looks.append(Look(move, step, distance, serious))
         elif settled and serious:
             confirming.append(Look(move, deepening.looks[-1], distance))
+    if all(look.move.nodes >= deepening.looks[0] for look in deepest) and _cost(deepest) <= budget:
+        looks = [*deepest, *(look for look in looks if not look.serious)]
     return sorted(
         looks or confirming, key=lambda look: (not look.serious, look.nodes, look.distance)
     )
+
+
+def _cost(looks: Sequence[Look]) -> int:
+    """Return the nodes of some looks; a position that two of them ask about counts once."""
+    return sum(question.nodes for question in {q for look in looks for q in look.questions()})
 
 
 def deepening_of(engine: str, *, archive: bool = False) -> Deepening:
