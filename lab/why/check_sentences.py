@@ -25,11 +25,11 @@ from pathlib import Path
 import chess
 import chess.engine
 import chess.pgn
+from tests.brute_force import WrongSentenceError
 
 from playalike.player import Limit
 from playalike.players.personality import PersonalityPlayer, open_personality
 from playalike.style.mode import LEARNED, SPIRIT
-from tests.review.checker import WrongSentenceError
 from tests.words.board_facts import Played
 from tests.words.claims import Claim, Judge, check
 

@@ -6,7 +6,7 @@ import re
 
 import chess
 
-from tests.review.checker import VALUES, capture_only, capture_value, exchange, need
+from tests.brute_force import capture_only, capture_value, exchange, need
 
 FILES = "abcdefgh"
 CENTRE = (chess.D4, chess.E4, chess.D5, chess.E5)
@@ -145,6 +145,6 @@ def loses(board: chess.Board, move: chess.Move) -> int:
 
 
 __all__ = [
-    "CENTRE", "FILES", "VALUES", "Man", "Played", "beyond", "chased_by_pawns", "enemy_turn",
+    "CENTRE", "FILES", "Man", "Played", "beyond", "chased_by_pawns", "enemy_turn",
     "free_squares", "is_passed", "kind", "loses", "loss", "men", "rank", "sliders", "stands",
 ]  # fmt: skip

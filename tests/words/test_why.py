@@ -12,7 +12,7 @@ from playalike.position.reasons import Passing, reasons_for
 from playalike.reason import GameReference, Reason, ReasonKind
 from playalike.words.ideas import IDEAS, idea_words
 from playalike.words.why import LEADS, reason_words, spoken, why_sentence
-from tests.review.checker import WrongSentenceError
+from tests.brute_force import WrongSentenceError
 from tests.words.claims import Claim, check
 
 FILE = Reason(ReasonKind.DOES, "open_file", 0.55, ("Rc1",), numbers=(2,), weight=0.4)

@@ -95,8 +95,9 @@ def _doubles(reason: Reason) -> Sequence[str]:
 
 def _line(reason: Reason) -> Sequence[str]:
     piece = man_words(reason.men[0])
-    line = "the diagonal" if reason.men[0][0] in "Bb" else "a line"
-    return (f"opens {line} for {piece}",)
+    if reason.numbers:
+        return (f"clears the {FILES[int(reason.numbers[0])]}-file for {piece}",)
+    return (f"opens the diagonal for {piece}",)
 
 
 def _pawns(reason: Reason) -> str:
@@ -120,11 +121,41 @@ def _room(reason: Reason) -> Sequence[str]:
     return (f"clears {reason.squares[0]} for the {kind_of(reason.men[0])}",)
 
 
+_PLACES = {
+    "outpost": "the outpost on {0}",
+    "centralises": "{0} in the centre",
+    "open_file": "{0} on the open {1}-file",
+    "seventh": "{0} on the seventh rank",
+}
+"""Where a piece goes, when the place itself is what it goes for: the square, its file."""
+
+
 def _heads(reason: Reason) -> Sequence[str]:
-    (square,) = reason.squares
-    if reason.men[0][0] in "Pp":
-        return (f"is on the way to {square}",)
-    return (f"heads for {square}", f"is on the way to {square}")
+    square = reason.squares[0]
+    if reason.text in _PLACES:
+        place = _PLACES[reason.text].format(square, square[0])
+        return (f"heads for {place}", f"is on the way to {place}")
+    purposes = _purposes(reason)
+    return (
+        *(f"heads for {square}, where it {words}" for words in purposes),
+        *(f"is on the way to {square}, where it {words}" for words in purposes),
+    )
+
+
+def _prepares(*ways: str) -> Ways:
+    return lambda reason: [
+        f"{way} {_move(reason, -1)}, which {words}" for way in ways for words in _purposes(reason)
+    ]
+
+
+def _purposes(reason: Reason) -> Sequence[str]:
+    """Say what the later move is for that a reason prepares: its idea, men and squares follow."""
+    purpose = replace(
+        reason, kind=ReasonKind.DOES, idea=reason.text, men=reason.men[1:],
+        squares=reason.squares[1:], sans=(), moves=(),
+    )  # fmt: skip
+    ways = _DOES[reason.text](purpose)
+    return [way for way in ways if ", wh" not in way] or ways
 
 
 _DOES: dict[str, Ways] = {
@@ -191,7 +222,7 @@ _DOES: dict[str, Ways] = {
     "shuts_out": lambda r: (f"blocks the line of {man_words(r.men[1])}",),
     "gives_air": lambda r: (f"gives the king air on {r.squares[0]}",),
     "passer": lambda r: (f"creates a passed pawn on {r.men[0][1:]}",),
-    "pushes_passer": lambda r: (f"pushes the passed pawn to {r.men[0][1:]}",),
+    "pushes_passer": lambda _: ("pushes the passed pawn",),
     "breaks": lambda r: (f"challenges {_pawns(r)}", f"strikes at {_pawns(r)}"),
     "storms": lambda r: (f"advances against {man_words(r.men[1])}",),
     "takes_space": lambda r: (f"takes space {_wing(r.men[0][1:])}",),
@@ -245,14 +276,14 @@ _PREVENTS: dict[str, Ways] = {
     "fork": lambda r: (f"stops the fork {_move(r)}",),
     "move": lambda r: (f"stops {_move(r)}", f"prevents {_move(r)}"),
     "square": lambda r: (f"keeps {man_words(r.men[1])} out of {r.squares[0]}",
-                         f"takes {r.squares[0]} from {man_words(r.men[1])}"),
+                         f"takes the square {r.squares[0]} from {man_words(r.men[1])}"),
 }  # fmt: skip
 _PREPARES: dict[str, Ways] = {
     "to_castle": lambda _: ("makes way for castling",),
     "room": _room,
     "heads": _heads,
-    "push": lambda r: (f"prepares {_move(r, -1)}", f"supports the advance {_move(r, -1)}"),
-    "supports_next": lambda r: (f"prepares {_move(r, -1)}",),
+    "push": _prepares("prepares", "supports the advance"),
+    "supports_next": _prepares("prepares"),
 }
 IDEAS: dict[ReasonKind, dict[str, Ways]] = {
     ReasonKind.DOES: _DOES,

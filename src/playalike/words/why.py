@@ -105,7 +105,7 @@ def _adds(reason: Reason, first: Reason) -> bool:
 
 def _goes_there(way: Reason, reason: Reason) -> bool:
     """Say whether one reason is the way to where the other one's move goes."""
-    return way.idea == "heads" and any(move[2:4] in way.squares for move in reason.moves[:1])
+    return way.idea == "heads" and any(move[2:4] in way.squares[:1] for move in reason.moves[:1])
 
 
 def why_sentence(

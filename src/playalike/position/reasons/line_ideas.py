@@ -16,9 +16,18 @@ __all__ = ["line_ideas"]
 LOOK_AHEAD = (2, 4)
 """Which half-moves of the line are looked at, the move itself being 0: the mover's next two."""
 WORTH_SAYING = 0.4
-"""An idea of a later move must be so telling to be what this one prepares."""
-_NOT_AHEAD = frozenset({"takes_back", "leaves_check", "blocks_check", "saves", "checks", "takes"})
-"""What answers the opponent's moves is nothing that one prepares."""
+"""An idea of a later move must be so telling to be what this one prepares ..."""
+WORTH_A_WALK = 0.33
+"""... and so much to be what a piece goes on for."""
+PURPOSES = frozenset(
+    {
+        "outpost", "centralises", "open_file", "half_open_file", "doubles", "seventh",
+        "behind_passer", "blockades", "forks", "pins", "skewers", "attacks", "drives", "presses",
+        "aims_at_king", "offers_exchange", "opposes", "breaks", "storms", "passer",
+        "pushes_passer", "promotes",
+    }
+)  # fmt: skip
+"""What a later move may be for; what answers the opponent's moves is nothing that one prepares."""
 
 
 def line_ideas(step: Step, line: Sequence[chess.Move]) -> Iterator[Reason]:
@@ -26,8 +35,9 @@ def line_ideas(step: Step, line: Sequence[chess.Move]) -> Iterator[Reason]:
 
     `doubles_pawns` (the two pawns after the capture and the recapture; moves: the recapture);
     `to_castle` (moves up to it); `room` (the piece that comes to the square left); `heads`
-    (moves up to where the same piece goes, squares: that one), `push` (the pawn's advance that the
-    move supports), `follows` (the next own move, text: its idea).
+    (moves up to where the same piece goes), `push` (the pawn's advance that the move supports),
+    `supports_next` (the same of a piece). The last three say what for: text is the idea of the
+    later move; its men and squares follow the piece as it stands before it and where it goes.
     """
     if len(line) < 2 or line[0] != step.move:
         return
@@ -75,25 +85,39 @@ def _prepared(
     ):
         return _told(step, "room", 0.45, line, before, move)
     later = Step(before, move)
+    if later.captured:
+        return None
+    purpose = _purpose(step, later)
+    if purpose is None:
+        return None
+    if move.from_square == place:
+        direct = step.board.is_pseudo_legal(chess.Move(step.source, move.to_square))
+        if later.piece == PAWN or move.to_square == step.source or direct:
+            return None  # It goes back, could have gone there at once, or just walks on.
+        return _told(step, "heads", min(0.6, purpose.telling), line, before, move, purpose)
+    supported = BB_SQUARES[move.to_square] & step.after.attacks_mask(step.target)
+    new = supported and not step.board.attacks_mask(step.source) & BB_SQUARES[move.to_square]
+    if new and purpose.telling >= WORTH_SAYING:
+        return _told(step, "push" if later.piece == PAWN else "supports_next", 0.5, line, before,
+                     move, purpose)  # fmt: skip
+    return None
+
+
+def _purpose(step: Step, later: Step) -> Reason | None:
+    """Return what a later move is for: about men that stand there now, so that one can see it."""
     ideas = [
         one
         for one in move_ideas(later)
-        if one.idea not in _NOT_AHEAD and one.telling >= WORTH_SAYING
+        if one.idea in PURPOSES
+        and one.telling >= WORTH_A_WALK
+        and all(_stands(step.after, name) for name in one.men[1:])
     ]
-    best = max(ideas, key=lambda one: one.telling, default=None)
-    if move.from_square == place and not later.captured:
-        direct = step.board.is_pseudo_legal(chess.Move(step.source, move.to_square))
-        near = later.piece in (chess.KING, PAWN) and best is None
-        if move.to_square == step.source or direct or near:
-            return None  # It goes back, could have gone there at once, or just walks on.
-        telling = 0.34 if best is None else min(0.6, best.telling)
-        return _told(step, "heads", telling, line, before, move, best)
-    supported = BB_SQUARES[move.to_square] & step.after.attacks_mask(step.target)
-    new = supported and not step.board.attacks_mask(step.source) & BB_SQUARES[move.to_square]
-    if new and best is not None and not later.captured:
-        return _told(step, "push" if later.piece == PAWN else "supports_next", 0.5, line, before,
-                     move, best)  # fmt: skip
-    return None
+    return max(ideas, key=lambda one: one.telling, default=None)
+
+
+def _stands(board: chess.Board, name: str) -> bool:
+    piece = board.piece_at(chess.parse_square(name[1:]))
+    return piece is not None and piece.symbol() == name[0]
 
 
 def _told(
@@ -103,21 +127,24 @@ def _told(
     line: Sequence[chess.Move],
     before: chess.Board | None = None,
     move: chess.Move | None = None,
-    best: Reason | None = None,
+    purpose: Reason | None = None,
 ) -> Reason:
     sans, replay = [], step.board.copy(stack=False)
     for one in line:
         sans.append(replay.san_and_push(one))
+    who = () if before is None or move is None else (man(before, move.from_square),)
+    where = () if move is None else names((move.to_square,))
     return Reason(
         ReasonKind.PREPARES,
         idea,
         telling,
-        () if before is None or move is None else (man(before, move.from_square),),
-        () if move is None else names((move.to_square,)),
+        (*who, *purpose.men) if purpose else who,
+        (*where, *purpose.squares) if purpose else where,
         tuple(one.uci() for one in line),
         tuple(sans),
         Start.BEFORE,
-        text="" if best is None else best.idea,
+        purpose.numbers if purpose else (),
+        purpose.idea if purpose else "",
     )
 
 

@@ -35,7 +35,8 @@ def pawn_play(step: Step) -> Iterator[Reason]:
 
     `passer` (the new passed pawn), `pushes_passer` (it); `breaks` (pawn, the pawns it meets);
     `storms` (pawn, king); `takes_space` (pawn), `centre` (pawn); `supports` (pawn, the man it
-    guards now); `opens_file` (rook or queen; numbers: the file), `opens_line` (line piece).
+    guards now); `opens_file` (rook or queen; numbers: the file), `opens_line` (line piece;
+    numbers: the file, or none for a diagonal).
     """
     if step.after.is_checkmate() or step.move.promotion:
         return
@@ -120,7 +121,9 @@ def _opens(step: Step) -> Iterator[Reason]:
     for square in scan_forward(sliders & ~BB_SQUARES[step.target]):
         reach, was = step.after.attacks_mask(square), step.board.attacks_mask(square)
         more = (reach & ~was & ~step.own).bit_count()
-        if was & BB_SQUARES[step.source] and more > gained:
+        along = square >> 3 == step.source >> 3  # a rank: hardly ever what a move is for
+        if was & BB_SQUARES[step.source] and not along and more > gained:
             best, gained = square, more
     if best is not None:
-        yield step.does("opens_line", 0.34, best)
+        numbers = (file,) if best & 7 == file else ()
+        yield step.does("opens_line", 0.34, best, numbers=numbers)

@@ -92,7 +92,9 @@ def _heavy(step: Step) -> Iterator[Reason]:
     file = BB_FILES[step.target & 7]
     pawns = step.after.pawns & file
     other = step.source & 7 != step.target & 7
-    if other and not pawns:
+    if step.after.is_check():
+        pass  # A check is played for the king, whatever file it is on.
+    elif other and not pawns:
         telling = 0.55 if step.piece == ROOK else 0.4
         yield step.does("open_file", telling, step.target, numbers=(step.target & 7,))
     elif other and step.piece == ROOK and not pawns & step.own:
