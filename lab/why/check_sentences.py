@@ -25,11 +25,12 @@ from pathlib import Path
 import chess
 import chess.engine
 import chess.pgn
-from tests.brute_force import WrongSentenceError
 
 from playalike.player import Limit
 from playalike.players.personality import PersonalityPlayer, open_personality
 from playalike.style.mode import LEARNED, SPIRIT
+from playalike.words.why import LEADS, spoken
+from tests.brute_force import WrongSentenceError
 from tests.words.board_facts import Played
 from tests.words.claims import Claim, Judge, check
 
@@ -41,8 +42,6 @@ NAMES = {
     "petrosian": "Petrosian", "tal": "Tal",
 }  # fmt: skip
 FIRST_PLY = 8
-BLOCK = 230
-"""Positions of one personality after another."""
 GAMES = 120
 """Of each player, from all over the career, positions are drawn from."""
 OWN_SHARE = 1 / 3
@@ -74,14 +73,14 @@ def games_of(name: str) -> list[chess.pgn.Game]:
     return found
 
 
-def positions(seed: int) -> Iterator[tuple[int, str, chess.Board, str]]:
-    """Yield number, personality, board and the game's name, personalities in blocks of ten."""
+def positions(seed: int, block_size: int) -> Iterator[tuple[int, str, chess.Board, str]]:
+    """Yield number, personality, board and the game's name, one personality after another."""
     number = 0
     for block in range(10_000):
         for name in NAMES:
             rng = random.Random(f"{seed} {block} {name}")
             others = [other for other in NAMES if other != name]
-            for _ in range(BLOCK):
+            for _ in range(block_size):
                 own = rng.random() < OWN_SHARE
                 game = rng.choice(games_of(name if own else rng.choice(others)))
                 moves = list(game.mainline_moves())
@@ -246,6 +245,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--list", type=Path, help="write 300 style moves there, for reading")
     options = parser.parse_args()
+    block = 1 + options.sentences // len(NAMES)
     done = options.out.read_text().splitlines() if options.out.exists() else []
     rows = [json.loads(line) for line in done]
     known = {row["number"] for row in rows}
@@ -253,7 +253,7 @@ def main() -> None:
     players: dict[str, PersonalityPlayer] = {}
     records: dict[str, Records] = {}
     with options.out.open("a") as file:
-        for number, name, board, game in positions(options.seed):
+        for number, name, board, game in positions(options.seed, block):
             if len(rows) >= options.sentences:
                 break
             if number in known or board.is_game_over():
@@ -285,6 +285,8 @@ def main() -> None:
                 "number": number, "player": name, "mode": mode, "game": game, "fen": board.fen(),
                 "ply": board.ply(), "tier": decision.tier, "move": decision.move,
                 "sentence": decision.sentence, "forms": claim.forms, "error": error,
+                "lead": next((one.weight for one in spoken(decision.reasons)), None),
+                "kinds": sorted({one.kind for one in spoken(decision.reasons)}),
             }  # fmt: skip
             rows.append(row)
             file.write(json.dumps(row) + "\n")
@@ -340,6 +342,9 @@ def summarise(rows: list[dict[str, object]]) -> None:
     concrete = [row for row in style if has_idea(row)]
     print(f"{len(concrete)} of {len(style)} style moves have a concrete idea")
     print(Counter(row["mode"] for row in rows))
+    weak = [row for row in rows if row["lead"] is not None and row["lead"] < LEADS]  # type: ignore[operator]
+    print(f"{len(weak)} are led by a reason that weighs less than {LEADS}")
+    print(Counter(kind for row in rows for kind in row["kinds"]))  # type: ignore[attr-defined]
     forms = Counter(form for row in rows for form in row["forms"])  # type: ignore[attr-defined]
     print(forms.most_common())
 

@@ -13,10 +13,12 @@ from playalike.reason import Reason, ReasonKind
 from playalike.review.passing import passing
 from playalike.review.record import JudgedMove
 
-__all__ = ["Answers", "answer_ideas", "better_ideas", "own_ideas"]
+__all__ = ["LEAST", "Answers", "answer_ideas", "better_ideas", "own_ideas"]
 
 LEAST = 0.33
-"""How telling an idea must be to be named at all."""
+"""How telling an idea must be to stand by itself ..."""
+SLIGHT = 0.2
+"""... and to be named beside the line, where there is no better one."""
 SECOND = 0.42
 """... and to be named beside another."""
 ANSWER = 0.5
@@ -29,10 +31,15 @@ Answers = Mapping[str, Analysis]
 
 
 def better_ideas(board: chess.Board, move: JudgedMove, answers: Answers) -> tuple[Reason, ...]:
-    """Return what the best move does and the move played does not, the most telling first."""
+    """Return what the best move does and the move played does not, the most telling first.
+
+    A slight idea only where there is no other.
+    """
     best = _reasons(board, move.best.move, move.best.line, move, answers)
     played = _reasons(board, move.move, (move.move, *move.reply), move, answers, threats=False)
-    return _chosen(best, {_key(one) for one in played}, LEAST)
+    best = [one for one in best if one.idea != "checks"]
+    shared = {_key(one) for one in played}
+    return _chosen(best, shared, LEAST) or _chosen(best, shared, SLIGHT)[:1]
 
 
 def own_ideas(board: chess.Board, move: JudgedMove, answers: Answers) -> tuple[Reason, ...]:

@@ -7,10 +7,14 @@ from collections.abc import Sequence
 
 from playalike.reason import Reason, ReasonKind
 from playalike.review.facts import Fact, FactKind, Man, Role
+from playalike.review.ideas import LEAST
 from playalike.words.ideas import idea_words
 from playalike.words.pieces import man_on
 
 __all__ = ["sentence"]
+
+SHORTEST_LINE = 3
+"""Half-moves: the move and an answer are no line."""
 
 
 def sentence(facts: Sequence[Fact], white: bool, seed: str) -> str:
@@ -39,7 +43,8 @@ def sentence(facts: Sequence[Fact], white: bool, seed: str) -> str:
     if main.kind in (FactKind.BETTER, FactKind.WIN, FactKind.IDEA):
         if Role.MISSED in ideas:
             said.append(f"{ideas[Role.MISSED].san} {idea(Role.MISSED)}.")
-        elif better is not None and len(better.line) > 1:
+        slight = all(one.telling < LEAST for one in reasons(Role.MISSED))
+        if slight and better is not None and len(better.line) >= SHORTEST_LINE:
             said.append(f"The line: {' '.join(better.line)}.")
         if Role.ALLOWED in ideas:
             said.append(f"Now {ideas[Role.ALLOWED].san} {idea(Role.ALLOWED)}.")
