@@ -11,7 +11,7 @@ import pytest
 
 from playalike.errors import PlayalikeError
 from playalike.position.phase import GamePhase
-from playalike.review.archive import Archive, collect, motif_of
+from playalike.review.archive import Archive, Trend, collect, motif_of
 from playalike.review.archive_page import draw_archive
 from playalike.review.facts import Fact, FactKind, Role
 from playalike.review.move_class import MoveClass
@@ -54,6 +54,19 @@ def test_mistakes_are_counted_by_motif_and_phase() -> None:
     assert costs == sorted(costs, reverse=True)
 
 
+def test_mistakes_are_counted_in_the_earlier_and_the_later_half() -> None:
+    found = archive()
+    assert {one.halves for one in found.recurring()} == {None}, "three games are too few"
+    old, new = found.games[1], found.games[2]
+    made = tuple(one for one in found.mistakes if one.game_key == new.key)
+    (mate,) = [
+        one
+        for one in Archive("Me", (old,) * 4 + (new,) * 4, made).recurring()
+        if one.motif == "allowed mate"
+    ]
+    assert mate.halves == (0, 1)
+
+
 def test_the_motif_is_the_first_that_says_more_than_better() -> None:
     better = Fact(FactKind.BETTER, Role.MISSED)
     assert motif_of([better]) == "quiet move"
@@ -72,7 +85,8 @@ def test_periods_and_trend() -> None:
     assert found.clocks() == (), "these games have no clocks"
     one = found.games[2]
     many = Archive("Me", (one,) * 10, ())
-    assert many.trend() == (0, 0)
+    assert many.trend() == Trend(0, 0)
+    assert many.phase_trends() == {GamePhase.OPENING: Trend(0, 0)}
     assert [p.name for p in many.periods()] == ["2025.03"]
 
 

@@ -13,6 +13,7 @@ import pytest
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.review.annotated import annotate
+from playalike.review.lessons import add_lessons
 from playalike.review.move_class import BAD, NAGS, MoveClass
 from playalike.review.page import draw_page
 from playalike.review.record import GameReview
@@ -38,6 +39,7 @@ def review(request: pytest.FixtureRequest) -> GameReview:
 
 
 def test_the_annotated_game_reads_back(review: GameReview) -> None:
+    review = add_lessons(review, ())
     text = annotate(review)
     read = chess.pgn.read_game(io.StringIO(text))
     assert read is not None
@@ -45,6 +47,12 @@ def test_the_annotated_game_reads_back(review: GameReview) -> None:
     nodes = list(read.mainline())
     assert [node.move for node in nodes] == list(review.game.moves)
     assert read.headers["Result"] == review.game.result
+    for side in (review.white, review.black):
+        assert side.lessons or not any(
+            one.side == side.side and one.sentence for one in review.moves
+        )
+        for lesson in side.lessons:
+            assert lesson.text in " ".join(read.comment.split())
     # python-chess leaves the backslashes in, with which PGN quotes quotation marks.
     assert read.headers["White"].replace("\\", "") == review.game.white
     for node, move in zip(nodes, review.moves, strict=True):
@@ -59,7 +67,12 @@ def test_the_annotated_game_reads_back(review: GameReview) -> None:
         bad = move.move_class in BAD and move.best.move != move.move
         others = node.parent.variations[1:]
         assert len(others) == int(bad)
+        drawn = {(arrow.tail, arrow.head, arrow.color) for arrow in node.arrows()}
+        men = {man.square for fact in move.facts[:1] for man in fact.men}
+        assert {(one, one, "red") for one in men} <= drawn
         if bad:
+            best = move.best.move
+            assert (best.from_square, best.to_square, "green") in drawn
             line = [others[0].move, *(n.move for n in others[0].mainline())]
             assert line == list(move.best.line[: len(line)])
             assert others[0].eval() is not None

@@ -4,6 +4,7 @@ import type { Archive, ArchivePeriod, WorstMoment } from "../api/archives.ts";
 import { Board } from "../board/board.tsx";
 import { arrow, shapes } from "../board/shapes.ts";
 import { plural } from "../charts/format.ts";
+import { signed } from "../why/words.ts";
 
 const one = (value: number) => value.toFixed(1);
 
@@ -14,8 +15,7 @@ export function ArchiveReport({ archive }: { archive: Archive }) {
       <div class="page-head">
         <h1>{archive.player}</h1>
         <p>
-          {plural(archive.games.length, "game")}, accuracy {one(archive.accuracy ?? 0)} %
-          {Object.entries(archive.phase_accuracy).map(([phase, value]) => `, ${phase} ${one(value)} %`)}.
+          {plural(archive.games.length, "game")}, accuracy {one(archive.accuracy ?? 0)} %.
           {trend && ` The later half is ${one(Math.abs(trend.difference))} ± ${one(trend.standard_error)} points ${trend.difference < 0 ? "less" : "more"} accurate than the earlier one.`}
         </p>
       </div>
@@ -34,6 +34,7 @@ export function ArchiveReport({ archive }: { archive: Archive }) {
               <th>What</th>
               <th>Phase</th>
               <th class="number">Times</th>
+              <th class="number">Earlier, later half</th>
               <th class="number">Win chance each</th>
             </tr>
           </thead>
@@ -43,12 +44,14 @@ export function ArchiveReport({ archive }: { archive: Archive }) {
                 <td>{row.motif}</td>
                 <td>{row.phase}</td>
                 <td class="number">{row.count}</td>
+                <td class="number">{row.halves?.join(", ") ?? "–"}</td>
                 <td class="number">{(row.cost * 50).toFixed(0)} %</td>
               </tr>
             ))}
           </tbody>
         </table>
       </section>
+      <Phases archive={archive} />
       <Periods id="archive-months" title="By month" head="Month" periods={archive.months} />
       <Periods id="archive-openings" title="By opening" head="Opening" periods={archive.openings.slice(0, 20)} />
       {archive.clocks.length > 0 && (
@@ -83,6 +86,36 @@ export function ArchiveReport({ archive }: { archive: Archive }) {
         </div>
       </section>
     </div>
+  );
+}
+
+function Phases({ archive }: { archive: Archive }) {
+  const phases = Object.entries(archive.phase_accuracy);
+  return (
+    <section class="panel" aria-labelledby="archive-phases">
+      <h2 id="archive-phases">By phase</h2>
+      <table>
+        <thead>
+          <tr>
+            <th>Phase</th>
+            <th class="number">Accuracy</th>
+            <th class="number">Later half</th>
+          </tr>
+        </thead>
+        <tbody>
+          {phases.map(([phase, accuracy]) => {
+            const change = archive.phase_trends[phase as keyof typeof archive.phase_trends];
+            return (
+              <tr key={phase}>
+                <td>{phase}</td>
+                <td class="number">{one(accuracy)} %</td>
+                <td class="number">{change ? `${signed(change.difference, 1)} ± ${one(change.standard_error)}` : "–"}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

@@ -16,7 +16,16 @@ from playalike.review.facts import Fact, FactKind, Role
 from playalike.review.move_class import BAD, MoveClass
 from playalike.review.record import GameReview, JudgedMove
 
-__all__ = ["Archive", "ArchivedGame", "Mistake", "Period", "Recurring", "collect", "motif_of"]
+__all__ = [
+    "Archive",
+    "ArchivedGame",
+    "Mistake",
+    "Period",
+    "Recurring",
+    "Trend",
+    "collect",
+    "motif_of",
+]
 
 SERIOUS = (MoveClass.MISTAKE, MoveClass.BLUNDER, MoveClass.MISSED_WIN)
 CLOCK_BANDS = (
@@ -43,6 +52,7 @@ class Mistake:
 class ArchivedGame:
     """What is kept of one game."""
 
+    key: str
     title: str
     date: str
     """``2024.05.17``, ``2024`` or empty."""
@@ -71,6 +81,15 @@ class Period:
 
 
 @dataclass(frozen=True, slots=True)
+class Trend:
+    """The later half of the dated games against the earlier one."""
+
+    difference: float
+    """In accuracy."""
+    standard_error: float
+
+
+@dataclass(frozen=True, slots=True)
 class Recurring:
     """A kind of mistake and how often it was made."""
 
@@ -80,6 +99,8 @@ class Recurring:
     cost: float
     """Win chance given away each time, on the average, scale 0 to 2."""
     examples: tuple[str, ...]
+    halves: tuple[int, int] | None
+    """How often in the earlier and in the later half of the dated games; None with too few."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,27 +155,36 @@ class Archive:
             groups.setdefault(key(game), []).append(game)
         return tuple(_period(name, games) for name, games in groups.items())
 
-    def trend(self) -> tuple[float, float] | None:
-        """Return by how much the later half is more accurate, and the standard error of that."""
-        dated = [game.accuracy for game in self.games if game.date]
-        if len(dated) < 2 * TREND_GAMES:
-            return None
-        half = len(dated) // 2
-        before, after = dated[:half], dated[half:]
-        error = math.sqrt(_variance(before) / len(before) + _variance(after) / len(after))
-        return sum(after) / len(after) - sum(before) / len(before), error
+    def trend(self) -> Trend | None:
+        """Return by how much the later half is more accurate; None with too few games."""
+        return _trend([game.accuracy for game in self.games if game.date])
+
+    def phase_trends(self) -> dict[GamePhase, Trend]:
+        """Return the same of each phase, of the games that had it."""
+        found = {}
+        for phase in GamePhase:
+            dated = [g.phase_accuracy for g in self.games if g.date]
+            trend = _trend([accuracy[phase] for accuracy in dated if phase in accuracy])
+            if trend is not None:
+                found[phase] = trend
+        return found
 
     def recurring(self) -> tuple[Recurring, ...]:
         """Return the mistakes by motif and phase, the costliest in total first."""
         groups: dict[tuple[str, GamePhase], list[Mistake]] = {}
         for mistake in self.mistakes:
             groups.setdefault((mistake.motif, mistake.move.phase), []).append(mistake)
+        dated = [game.key for game in self.games if game.date]
+        middle = len(dated) // 2
+        early, late = set(dated[:middle]), set(dated[middle:])
         found = []
         for (motif, phase), made in groups.items():
             cost = sum(one.move.loss_win_chance for one in made) / len(made)
             worst = sorted(made, key=lambda one: -one.move.loss_win_chance)[:3]
             examples = tuple(f"{m.title}: {m.move.number} {m.move.san}" for m in worst)
-            found.append(Recurring(motif, phase, len(made), cost, examples))
+            counts = sum(m.game_key in early for m in made), sum(m.game_key in late for m in made)
+            halves = counts if middle >= TREND_GAMES else None
+            found.append(Recurring(motif, phase, len(made), cost, examples, halves))
         return tuple(sorted(found, key=lambda one: (-one.cost * one.count, one.motif, one.phase)))
 
     def counts(self) -> Counter[MoveClass]:
@@ -176,6 +206,7 @@ def collect(reviews: Iterable[GameReview], player: str, names: Iterable[str]) ->
                 continue
             games.append(
                 ArchivedGame(
+                    key=review.game.key,
                     title=review.title,
                     date=_date(review),
                     color=side.side,
@@ -256,6 +287,15 @@ def _period(name: str, games: Sequence[ArchivedGame]) -> Period:
         sum(game.average_loss_cp for game in games) / len(games),
         sum(game.counts.get(kind, 0) for game in games for kind in SERIOUS) / len(games),
     )
+
+
+def _trend(values: Sequence[float]) -> Trend | None:
+    if len(values) < 2 * TREND_GAMES:
+        return None
+    half = len(values) // 2
+    before, after = values[:half], values[half:]
+    error = math.sqrt(_variance(before) / len(before) + _variance(after) / len(after))
+    return Trend(sum(after) / len(after) - sum(before) / len(before), error)
 
 
 def _mean(values: Sequence[float]) -> float | None:

@@ -38,7 +38,8 @@ def archive_values(archive: Archive, practice: PracticeProgress, added: int) -> 
             {"left": left, "moves": moves, "mistakes": mistakes}
             for left, moves, mistakes in archive.clocks()
         ],
-        "trend": None if trend is None else {"difference": trend[0], "standard_error": trend[1]},
+        "trend": None if trend is None else asdict(trend),
+        "phase_trends": {str(p): asdict(trend) for p, trend in archive.phase_trends().items()},
         "recurring": [
             {
                 "motif": one.motif,
@@ -46,6 +47,7 @@ def archive_values(archive: Archive, practice: PracticeProgress, added: int) -> 
                 "count": one.count,
                 "cost": one.cost,
                 "examples": list(one.examples),
+                "halves": None if one.halves is None else list(one.halves),
             }
             for one in archive.recurring()
         ],

@@ -112,11 +112,16 @@ def show_archive(archive: Archive, practice: PracticeProgress, added: int) -> No
         share = mistakes / moves
         console.print(f"{left} left: {counted(moves, 'move')}, {share:.1%} mistakes or worse")
     if (trend := archive.trend()) is not None:
-        console.print(f"Later half against earlier: {trend[0]:+.1f} ± {trend[1]:.1f} accuracy")
-    motifs = Table("recurring mistake", "phase", "times", "cost each", "example", box=None)
+        parts = {"accuracy": trend, **{p.value: one for p, one in archive.phase_trends().items()}}
+        told = (f"{n} {one.difference:+.1f} ± {one.standard_error:.1f}" for n, one in parts.items())
+        console.print(f"Later half against earlier: {', '.join(told)}")
+    motifs = Table(
+        "recurring mistake", "phase", "times", "earlier, later", "cost each", "example", box=None
+    )
     for one in archive.recurring()[:SHOWN_MOTIFS]:
         cost = f"{50 * one.cost:.0f} % win chance"
-        motifs.add_row(one.motif, one.phase.value, str(one.count), cost, one.examples[0])
+        halves = "–" if one.halves is None else ", ".join(map(str, one.halves))
+        motifs.add_row(one.motif, one.phase.value, str(one.count), halves, cost, one.examples[0])
     console.print(motifs)
     console.print(
         f"{practice.puzzles} puzzles from your mistakes ({added} new), {practice.due} due: "

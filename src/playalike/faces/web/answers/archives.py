@@ -38,7 +38,7 @@ class ArchivePeriod(Answer):
 
 
 class ArchiveTrend(Answer):
-    """By how much the later half is more accurate."""
+    """By how much the later half of the games is more accurate."""
 
     difference: float
     standard_error: float
@@ -53,6 +53,8 @@ class RecurringMistake(Answer):
     cost: float
     """Win chance given away each time, scale 0 to 2."""
     examples: list[str]
+    halves: tuple[int, int] | None
+    """How often in the earlier and in the later half of the games; null with too few."""
 
 
 class ClockBand(Answer):
@@ -97,6 +99,7 @@ class ArchiveAnswer(Answer):
     openings: list[ArchivePeriod]
     clocks: list[ClockBand]
     trend: ArchiveTrend | None
+    phase_trends: dict[Phase, ArchiveTrend]
     recurring: list[RecurringMistake]
     practice: ArchivePractice
     worst: list[WorstMoment]
