@@ -39,6 +39,13 @@ test("threats, what is stopped, and what the line prepares have their own colour
   expect(line).toEqual([{ orig: "e1", dest: "g1", brush: "plan" }]);
 });
 
+test("a piece on its way is followed, and nobody else's moves", () => {
+  const way = reason({ kind: "prepares", idea: "heads", moves: ["b1d2", "a7a6", "e1g1", "b7b5", "d2f1"] });
+  expect(reasonShapes(way)).toEqual([{ orig: "d2", dest: "f1", brush: "plan" }]);
+  const room = reason({ kind: "prepares", idea: "room", moves: ["e2f4", "a7a6", "g5h4", "b7b5", "c3e2"] });
+  expect(reasonShapes(room)).toEqual([{ orig: "c3", dest: "e2", brush: "plan" }]);
+});
+
 test("only what is said is drawn", () => {
   const silent = reason({ men: ["Nd5"], spoken: false });
   expect(spokenShapes([silent, reason({ idea: "outpost", men: ["Ne5"] })])).toEqual([{ orig: "e5", brush: "plan" }]);

@@ -15,13 +15,24 @@ export function reasonShapes(reason: Reason): DrawShape[] {
   const rings = squares.map((one) => ring(one, "plan"));
   if (kind === "threatens") return shapes(arrow(moves[0] ?? "", "best"), ...rings);
   if (kind === "prevents") return shapes(arrow(moves[0] ?? "", "bad"), ...rings);
-  if (kind === "prepares") return shapes(...moves.filter((_, ply) => ply > 0 && ply % 2 === 0).map((one) => arrow(one, "plan")));
+  if (kind === "prepares") return shapes(...preparing(idea, moves).map((one) => arrow(one, "plan")));
   if (kind === "avoids" || kind === "compares") return shapes(arrow(moves[0] ?? "", "other"));
   if (kind !== "does" || captures.has(idea)) return rings;
   const [acting, ...others] = men;
   if (!acting) return rings;
   if (others.length === 0) return shapes(ring(square(acting), "plan"), ...rings);
   return shapes(...others.map((one) => arrow(square(acting) + square(one), "hint")), ...rings);
+}
+
+/** What a move prepares: the whole way of the piece that goes somewhere, otherwise the move that is prepared. */
+function preparing(idea: string, moves: readonly string[]): readonly string[] {
+  if (idea !== "heads") return moves.slice(-1);
+  let place = moves[0]?.slice(2, 4);
+  return moves.filter((move, ply) => {
+    const goesOn = ply > 0 && ply % 2 === 0 && move.slice(0, 2) === place;
+    if (goesOn) place = move.slice(2, 4);
+    return goesOn;
+  });
 }
 
 /** What the sentence draws. */

@@ -98,10 +98,9 @@ class LearnedJudgement:
             drawn = chance.choices(safe, weights)[0]
             if drawn != order[0]:
                 likelier = self.context.options[order[0]].san
-                notes.append(
-                    f"likelier was {likelier} ({percent(self.chances[order[0]])} against "
-                    f"{percent(self.chances[drawn])})"
-                )
+                more, less = percent(self.chances[order[0]]), percent(self.chances[drawn])
+                if more != less:
+                    notes.append(f"likelier was {likelier} ({more} against {less})")
                 order.remove(drawn)
                 order.insert(0, drawn)
         return tuple(self.candidate(number) for number in order), tuple(notes)

@@ -104,7 +104,7 @@ def nothing(c: Claim, p: Played, m: re.Match[str]) -> None:
 
 def likelier(c: Claim, p: Played, m: re.Match[str]) -> None:
     need(p.before.parse_san(m["other"]) != p.move, "the same move")
-    need(int(m["more"]) >= int(m["less"]), "it is not likelier")
+    need(int(m["more"]) > int(m["less"]), "it is not likelier")
 
 
 PHRASES: Forms = {**ON_THE_BOARD, **PASSING, **LINE}

@@ -83,7 +83,9 @@ def _prepared(
         and not step.castling
         and not before.is_capture(move)
     ):
-        return _told(step, "room", 0.45, line, before, move)
+        if before.piece_type_at(move.from_square) == PAWN:
+            return None
+        return _told(step, "room", 0.45 if len(line) <= 3 else 0.3, line, before, move)
     later = Step(before, move)
     if later.captured:
         return None
