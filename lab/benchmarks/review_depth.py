@@ -1,6 +1,6 @@
 """Are the classes of a review what Stockfish says with five million nodes?
 
-    python -m lab.benchmarks.review_depth --work FOLDER [--moves 500] [--first 46] [--ask]
+    python -m lab.benchmarks.review_depth --work FOLDER [--moves 500] [--first 46] [--ask] [--short]
 
 Games are drawn in a fixed order from files of every strength. Each is reviewed as it ships (quick
 pass, deeper looks); every move that it calls brilliant, great, mistake, blunder or missed win, and
@@ -10,6 +10,10 @@ position after it (two lines before a brilliant or great move, whose class needs
 With `--ask` the engine is asked for what is missing, one question at a time; every answer is kept
 in FOLDER: the run may be stopped and taken up again. Without it, what is there is reported.
 `--first` leaves out the games before that number, which the deeper looks were improved on.
+
+Most games have so few serious moves that the budget gives each the deepest look, which is the very
+question that the reference asks: there the classes agree by construction. `--short` looks at each
+game with the first look only, counts those, and spends the nodes on the others.
 """
 
 from __future__ import annotations
@@ -33,7 +37,7 @@ from playalike.oracle.executor import SerialExecutor
 from playalike.oracle.oracle import Oracle
 from playalike.progress import SilentProgress
 from playalike.review.asking import review_games
-from playalike.review.deepening import DEEPER, merge
+from playalike.review.deepening import DEEPER, Deepening, History, merge, open_looks
 from playalike.review.move_class import MoveClass
 from playalike.review.record import GameReview, JudgedMove
 from playalike.review.reviewing import ReviewOptions, review_game
@@ -122,14 +126,24 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--last", type=int, default=10_000)
     parser.add_argument("--ask", action="store_true")
+    parser.add_argument("--short", action="store_true")
     options = parser.parse_args()
     cache = AnalysisCache(options.work / "review_depth.db")
     kind = Oracle if options.ask else KeptAnswers
     oracle = kind.open(load_settings(), cache, SerialExecutor())
     pairs: list[tuple[JudgedMove, JudgedMove]] = []
+    counted: list[int] = []
     nodes: list[float] = []
     for played, game in enumerate(islice(games(), options.first - 1, options.last), options.first):
         try:
+            if options.short and (confirmed := all_confirmed(game, oracle)) is not None:
+                counted.append(confirmed)
+                print(
+                    f"game {played}: {confirmed} judged moves, all with the deepest look; "
+                    f"{len(counted)} such games, {sum(counted)} moves",
+                    flush=True,
+                )
+                continue
             review, spent = reviewed(game, oracle)
             quick = quick_answers(game, oracle)
             again = [(move, reference(move, game, oracle, quick)) for move in judged(review)]
@@ -150,7 +164,17 @@ def main() -> None:
             break
 
 
-def reviewed(game: Game, oracle: Oracle) -> tuple[GameReview, int]:
+def all_confirmed(game: Game, oracle: Oracle) -> int | None:
+    """Count the judged moves of a game if the budget gives each the deepest look; else None."""
+    budget = DEEPER.budget(len(game.moves))
+    first = Deepening(DEEPER.looks[:1], DEEPER.nodes_a_ply, DEEPER.short_game)
+    review, spent = reviewed(game, oracle, first)
+    looks = [look for look in open_looks(review, History(), DEEPER, budget - spent) if look.serious]
+    deepest = DEEPER.looks[-1]
+    return len(judged(review)) if all(look.nodes == deepest for look in looks) else None
+
+
+def reviewed(game: Game, oracle: Oracle, deepening: Deepening = DEEPER) -> tuple[GameReview, int]:
     """Review a game as it ships; return the nodes of its deeper looks, too."""
     counter = Counter()  # type: ignore[var-annotated]
 
@@ -161,7 +185,7 @@ def reviewed(game: Game, oracle: Oracle) -> tuple[GameReview, int]:
                 yield item
 
     (review,) = review_games(
-        [game], oracle, ReviewOptions(deepening=DEEPER), opening_table(), Counting()
+        [game], oracle, ReviewOptions(deepening=deepening), opening_table(), Counting()
     )
     return review, counter["deeper looks"]
 
