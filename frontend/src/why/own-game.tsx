@@ -5,6 +5,7 @@ import { type PlayedGame, type Reason, getOwnGame } from "../api/explain.ts";
 import { MiniBoard } from "../board/mini-board.tsx";
 import { moveNumber, playLine } from "../board/rules.ts";
 import { useResource } from "../app/resource.ts";
+import { Icon, type IconName } from "../ui/icons.tsx";
 import { Failure, Loading } from "../ui/loading.tsx";
 import { gameText } from "./words.ts";
 
@@ -62,17 +63,25 @@ function Replay({ game, from }: { game: PlayedGame; from: number }) {
         label={gameText(game)}
       />
       <p class="own-game-steps">
-        <button type="button" class="button" aria-label="First move" onClick={() => go(0)}>⏮</button>
-        <button type="button" class="button" aria-label="Back" onClick={() => go(ply - 1)}>◀</button>
+        <Step label="First move" icon="first" onGo={() => go(0)} />
+        <Step label="Back" icon="previous" onGo={() => go(ply - 1)} />
         <span class="number" aria-live="polite">
           {last ? `${moveNumber(before)}${" "}${last.san}` : "Start"}
         </span>
-        <button type="button" class="button" aria-label="Forward" onClick={() => go(ply + 1)}>▶</button>
-        <button type="button" class="button" aria-label="Last move" onClick={() => go(played.length)}>⏭</button>
+        <Step label="Forward" icon="next" onGo={() => go(ply + 1)} />
+        <Step label="Last move" icon="last" onGo={() => go(played.length)} />
         {ply !== from && (
           <button type="button" class="button" onClick={() => go(from)}>Here</button>
         )}
       </p>
     </div>
+  );
+}
+
+function Step({ label, icon, onGo }: { label: string; icon: IconName; onGo: () => void }) {
+  return (
+    <button type="button" class="button icon quiet" aria-label={label} onClick={onGo}>
+      <Icon name={icon} />
+    </button>
   );
 }

@@ -37,6 +37,8 @@ def explain_special(move: JudgedMove, answers: Answers) -> tuple[Fact, ...]:
     fact = _special(move, board)
     if fact is None or fact.kind == FactKind.FORCED:
         return () if fact is None else (fact,)
+    if fact.kind == FactKind.SACRIFICE and fact.number is not None:
+        return (fact,)  # It mates: anything else is beside the point.
     reasons = own_ideas(board, move, answers)
     idea = Fact(FactKind.IDEA, Role.PLAYED, move.san, reasons=reasons)
     return (fact, idea) if reasons else (fact,)

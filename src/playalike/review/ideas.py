@@ -12,6 +12,7 @@ from playalike.position.reasons import reasons_for
 from playalike.reason import Reason, ReasonKind
 from playalike.review.passing import passing
 from playalike.review.record import JudgedMove
+from playalike.words.why import CAPTURES
 
 __all__ = ["LEAST", "Answers", "answer_ideas", "better_ideas", "own_ideas"]
 
@@ -24,7 +25,9 @@ SECOND = 0.42
 ANSWER = 0.5
 """... and to be what the opponent's answer is about."""
 MOST = 2
-_COSTS = frozenset({"offers", "gives_up", "checks", "takes_back"})
+_COSTS = frozenset(
+    {"offers", "gives_up", "checks", "takes_back", "leaves_check", "blocks_check", "takes_checker"}
+)
 """What says nothing about why a move is strong."""
 
 Answers = Mapping[str, Analysis]
@@ -88,6 +91,7 @@ def _key(reason: Reason) -> object:
 
 
 def _chosen(found: Iterable[Reason], shared: set[object], least: float) -> tuple[Reason, ...]:
+    """Return up to two ideas that are not shared, about different men; captures are said first."""
     chosen: list[Reason] = []
     for reason in found:
         if reason.telling < (SECOND if chosen else least) or _key(reason) in shared:
@@ -97,4 +101,4 @@ def _chosen(found: Iterable[Reason], shared: set[object], least: float) -> tuple
         chosen.append(reason)
         if len(chosen) == MOST:
             break
-    return tuple(chosen)
+    return tuple(sorted(chosen, key=lambda one: one.idea not in CAPTURES))

@@ -62,8 +62,10 @@ def _fact_words(fact: Fact) -> str:
         case FactKind.FORCED:
             return "The only legal move."
         case FactKind.ONLY_MOVE:
-            best, next_best = fact.evaluations
-            return f"The only good move: {fact.san} leaves {next_best} instead of {best}."
+            best, less = fact.evaluations
+            return (
+                f"The only good move: the next best, {fact.san}, leaves {less} instead of {best}."
+            )
         case FactKind.SACRIFICE:
             kept = fact.evaluations[0]
             then = f"mate in {fact.number} follows" if fact.number else f"the game stands at {kept}"

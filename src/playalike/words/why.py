@@ -20,7 +20,7 @@ from playalike.words.rules import share_words, where_words
 from playalike.words.structures import structure_words
 from playalike.words.text import capitalised, percent
 
-__all__ = ["LEADS", "reason_words", "spoken", "why_sentence"]
+__all__ = ["CAPTURES", "LEADS", "reason_words", "spoken", "why_sentence"]
 
 LEADS = 0.1
 """What weighs less than this share of the decision does not lead."""
@@ -63,7 +63,8 @@ _FAMILIES = (
 """Ideas so alike that one of them is enough."""
 
 
-_TAKES = _FAMILIES[0]
+CAPTURES = _FAMILIES[0]
+"""What a move takes: said before anything else that it does."""
 _ORDER = tuple(ReasonKind)
 """What a move does is said before what it prevents, threatens, prepares; captures first of all."""
 
@@ -75,12 +76,14 @@ def spoken(reasons: Sequence[Reason], *, compared: bool = True) -> tuple[Reason,
     is it said that the player prefers his move to another one.
     """
     ideas = sorted((one for one in reasons if one.kind in BOARD), key=lambda one: -one.telling)
-    said = [one for one in ideas if one.idea in _TAKES][:1] or ideas[:1]
+    said = [one for one in ideas if one.idea in CAPTURES][:1] or ideas[:1]
     if any(one.idea in _ENDS_IT for one in ideas[:1]):
         said = ideas[:1]
     else:
         said += [one for one in ideas if said and one is not said[0] and _adds(one, said[0])][:1]
-    said.sort(key=lambda one: (one.weight < LEADS, _ORDER.index(one.kind), one.idea not in _TAKES))
+    said.sort(
+        key=lambda one: (one.weight < LEADS, _ORDER.index(one.kind), one.idea not in CAPTURES)
+    )
     personal = [one for one in reasons if one.kind in PERSONAL]
     personal.sort(key=lambda one: (-one.weight, -one.telling))
     others = [one for one in reasons if one.kind in OTHERS and (compared or one.idea == "loses_to")]

@@ -91,7 +91,7 @@ def mate(claim: Claim, match: re.Match[str]) -> None:
 VERDICTS: dict[str, tuple[str, Verify]] = {
     "forced": (r"The only legal move\.", forced),
     "only good move": (
-        rf"The only good move: {SAN} leaves (?P<one>{EVALUATION}) "
+        rf"The only good move: the next best, {SAN}, leaves (?P<one>{EVALUATION}) "
         rf"instead of (?P<two>{EVALUATION})\.",
         only,
     ),

@@ -49,7 +49,8 @@ def pawn_play(step: Step) -> Iterator[Reason]:
             yield step.does("pushes_passer", 0.5 + 0.03 * rank, step.target)
     elif fresh := new & ~before & ~(0 if not moved or _stays(step) else moved):
         square = max(scan_forward(fresh), key=lambda one: relative_rank(one, step.me))
-        yield step.does("passer", 0.62, square)
+        near = relative_rank(square, step.me) < FAR - 1 and not step.endgame
+        yield step.does("passer", 0.3 if near else 0.62, square)
     yield from _opens(step)
     if step.piece == PAWN:
         yield from _pawn(step)
@@ -92,7 +93,7 @@ def _pawn(step: Step) -> Iterator[Reason]:
         if rank >= FAR and not step.endgame:
             yield step.does("takes_space", 0.36, step.target)
         elif moved_to_centre(step.target):
-            yield step.does("centre", 0.32, step.target)
+            yield step.does("centre", 0.37, step.target)
         elif rank == FAR - 1 and file in (0, 1, 6, 7) and not step.endgame:
             yield step.does("takes_space", 0.26, step.target)
     helped = attacks & step.own & ~after.kings
