@@ -1,26 +1,24 @@
-"""The board as a widget: shows a position and lets a person move, premove, and draw on it."""
+"""The board under a person's hand: moves, premoves, the choice of a piece, arrows and circles."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 import chess
-from PySide6.QtCore import QEasingCurve, QPointF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QImage, QMouseEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QWidget
 
-from playalike.faces.desktop.board.marks import Mark, MarkItem
-from playalike.faces.desktop.board.pieces import SQUARE, PieceItem
+from playalike.faces.desktop.board.marks import Mark
 from playalike.faces.desktop.board.promotion import PromotionItem
-from playalike.faces.desktop.board.squares import Highlights, SquaresItem
+from playalike.faces.desktop.board.shown import CENTRE, ShownBoard
+from playalike.faces.desktop.board.squares import Highlights
+from playalike.play.premoves import premoves_from
 
 __all__ = ["BoardView"]
 
-ANIMATION_MS = 160
-CENTRE = QPointF(SQUARE / 2, SQUARE / 2)
 
-
-class BoardView(QGraphicsView):
+class BoardView(ShownBoard):
     """A position, and what a person does with it.
 
     Which moves there are, python-chess says; who may move now, whoever owns the board.
@@ -35,162 +33,25 @@ class BoardView(QGraphicsView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show the first position; nobody may move yet."""
-        super().__init__(parent)
-        self._scene = QGraphicsScene(0, 0, 8 * SQUARE, 8 * SQUARE, self)
-        self.setScene(self._scene)
-        self.setRenderHints(
-            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-        )
-        self.setFrameShape(QGraphicsView.Shape.NoFrame)
-        self.setStyleSheet("background: transparent")
-        for policy in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
-            policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(240, 240)
-        self.setMouseTracking(True)
-        self.setAccessibleName("Chess board")
-        self._squares = SquaresItem()
-        self._scene.addItem(self._squares)
-        self._pieces: dict[chess.Square, PieceItem] = {}
-        self._animations: list[QVariantAnimation] = []
-        self._mark_items: list[MarkItem] = []
-        self._drawn: list[Mark] = []
-        self._hints: list[Mark] = []
-        self._board = chess.Board()
         self._movable: frozenset[chess.Color] = frozenset()
         self._premover: chess.Color | None = None
         self._premove: chess.Move | None = None
         self._selected: chess.Square | None = None
         self._was_selected = False
-        self._dragged: PieceItem | None = None
         self._promotion: PromotionItem | None = None
         self._right_from: chess.Square | None = None
-        self.animated = True
-        self.show_position(self._board)
-
-    # What is shown.
-
-    @property
-    def board(self) -> chess.Board:
-        """The position that is shown."""
-        return self._board
-
-    @property
-    def flipped(self) -> bool:
-        """Whether Black is below."""
-        return self._squares.flipped
-
-    def set_flipped(self, flipped: bool) -> None:
-        """Turn the board."""
-        self._squares.flipped = flipped
-        self._unselect()
-        self.show_position(self._board)
-        self._paint_marks()
-
-    def set_coordinates(self, shown: bool) -> None:
-        """Show the names of files and ranks, or not."""
-        self._squares.coordinates = shown
-        self._squares.update()
+        super().__init__(parent)
 
     def show_position(self, board: chess.Board, *, animate: bool = False) -> None:
-        """Show a position; the last move on its stack is marked."""
+        """Show a position; what was chosen in the one before is let go."""
         self._close_promotion()
-        self._board = board.copy()
+        super().show_position(board, animate=animate)
         self._unselect()
-        last = board.peek() if board.move_stack else None
-        marks = self._squares.highlights
-        marks.last_move = () if last is None else (last.from_square, last.to_square)
-        marks.check = board.king(board.turn) if board.is_check() else None
-        self._squares.update()
-        self._place_pieces(last if animate and self.animated else None)
 
-    def _place_pieces(self, moved: chess.Move | None) -> None:
-        self._finish_animations()
-        before, wanted = self._pieces, self._board.piece_map()
-        self._pieces = {}
-        spare: list[tuple[chess.Square, PieceItem]] = []
-        for square, item in before.items():
-            if wanted.get(square) == item.piece and item is not self._dragged:
-                self._pieces[square] = item
-                item.setPos(self._squares.place(square))
-            else:
-                spare.append((square, item))
-        for square, piece in wanted.items():
-            if square in self._pieces:
-                continue
-            source = _source(spare, piece, square, moved)
-            if source is not None:
-                spare.remove(source)
-                item = source[1]
-                if moved is not None and item is not self._dragged:
-                    self._slide(item, square)
-                else:
-                    item.setPos(self._squares.place(square))
-            else:
-                item = PieceItem(piece)
-                self._scene.addItem(item)
-                item.setPos(self._squares.place(square))
-            self._pieces[square] = item
-            item.setZValue(10)
-        for _, item in spare:
-            self._scene.removeItem(item)
-        self._dragged = None
-
-    def _slide(self, item: PieceItem, square: chess.Square) -> None:
-        animation = QVariantAnimation(self)
-        animation.setStartValue(item.pos())
-        animation.setEndValue(self._squares.place(square))
-        animation.setDuration(ANIMATION_MS)
-        animation.setEasingCurve(QEasingCurve.Type.OutCubic)
-        animation.valueChanged.connect(item.setPos)
-        self._animations.append(animation)
-        animation.start()
-
-    def _finish_animations(self) -> None:
-        for animation in self._animations:
-            animation.stop()
-            animation.deleteLater()
-        self._animations = []
-
-    def set_hints(self, hints: Iterable[Mark]) -> None:
-        """Draw arrows and circles of ours: ideas, best moves."""
-        self._hints = list(hints)
-        self._paint_marks()
-
-    def set_drawn(self, marks: Iterable[Mark]) -> None:
-        """Show what the person drew here before."""
-        self._drawn = list(marks)
-        self._paint_marks()
-
-    @property
-    def drawn(self) -> list[Mark]:
-        """What the person drew."""
-        return list(self._drawn)
-
-    @property
-    def hints(self) -> list[Mark]:
-        """What we drew."""
-        return list(self._hints)
-
-    def _paint_marks(self) -> None:
-        for item in self._mark_items:
-            self._scene.removeItem(item)
-        self._mark_items = []
-        for mark in (*self._hints, *self._drawn):
-            ends = (self._squares.place(square) + CENTRE for square in (mark.tail, mark.head))
-            item = MarkItem(mark, *ends)
-            self._mark_items.append(item)
-            self._scene.addItem(item)
-
-    def picture(self, size: int = 800) -> QImage:
-        """Return the board as a picture."""
-        image = QImage(size, size, QImage.Format.Format_ARGB32)
-        image.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._scene.render(painter)
-        painter.end()
-        return image
+    def set_flipped(self, flipped: bool) -> None:
+        """Turn the board; what was chosen is let go."""
+        self._unselect()
+        super().set_flipped(flipped)
 
     # Who may move.
 
@@ -222,10 +83,7 @@ class BoardView(QGraphicsView):
         if piece.color == self._board.turn and piece.color in self._movable:
             return [move for move in self._board.legal_moves if move.from_square == square]
         if piece.color == self._premover and piece.color != self._board.turn:
-            after = self._board.copy(stack=False)
-            after.turn = piece.color
-            after.ep_square = None
-            return [move for move in after.pseudo_legal_moves if move.from_square == square]
+            return premoves_from(self._board, square)
         return []
 
     # A person's hand.
@@ -348,7 +206,7 @@ class BoardView(QGraphicsView):
                 item.setPos(self._squares.place(source))
                 item.setZValue(10)
             self._unselect()
-            self.set_premove(moves[0])  # a pawn that arrives becomes a queen: pieces come so
+            self.set_premove(moves[0])  # a pawn that arrives becomes a queen
             return
         if len(moves) > 1:
             side = self._board.turn
@@ -372,34 +230,3 @@ class BoardView(QGraphicsView):
         if self._promotion is not None:
             self._scene.removeItem(self._promotion)
             self._promotion = None
-
-    # Geometry.
-
-    def centre_of(self, square: chess.Square) -> QPointF:
-        """Return the middle of a square in the widget, for whoever points at it."""
-        return QPointF(self.mapFromScene(self._squares.place(square) + CENTRE))
-
-    def sizeHint(self) -> QSize:  # noqa: N802
-        """See Qt."""
-        return QSize(640, 640)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Keep the board square, and whole."""
-        super().resizeEvent(event)
-        self.fitInView(self._scene.sceneRect(), Qt.AspectRatioMode.KeepAspectRatio)
-
-
-def _source(
-    spare: list[tuple[chess.Square, PieceItem]],
-    piece: chess.Piece,
-    square: chess.Square,
-    moved: chess.Move | None,
-) -> tuple[chess.Square, PieceItem] | None:
-    """Return the piece that came to a square: the one that moved, else one like it."""
-    if moved is not None and moved.to_square == square:
-        for entry in spare:
-            if entry[0] == moved.from_square:
-                if entry[1].piece == piece:
-                    return entry
-                return None  # a pawn that became another piece
-    return next((entry for entry in spare if entry[1].piece == piece), None)

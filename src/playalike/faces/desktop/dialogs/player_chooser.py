@@ -21,6 +21,7 @@ from playalike.faces.desktop.players import KnownPlayers
 from playalike.play.sides import PERSON
 from playalike.players.options import Option, options_of
 from playalike.players.spec import Spec, parse_spec
+from playalike.style.level import FULL
 
 __all__ = ["PlayerChooser"]
 
@@ -140,12 +141,12 @@ def _editor(option: Option) -> tuple[QComboBox | QSlider, QWidget]:
         box.addItems(list(option.choices))
         return box, box
     slider = QSlider(Qt.Orientation.Horizontal)
-    slider.setRange(0, round((option.highest - option.lowest) / option.step))
+    slider.setRange(0, option.places - 1)
     number = QLabel()
     number.setMinimumWidth(44)
-    slider.valueChanged.connect(lambda place: number.setText(_number(option, place)))
-    slider.setValue(round((option.usual - option.lowest) / option.step))
-    number.setText(_number(option, slider.value()))
+    slider.valueChanged.connect(lambda place: number.setText(option.value_at(place) or FULL))
+    slider.setValue(option.usual_place)
+    number.setText(option.value_at(slider.value()) or FULL)
     row = QWidget()
     line = QHBoxLayout(row)
     line.setContentsMargins(0, 0, 0, 0)
@@ -154,20 +155,16 @@ def _editor(option: Option) -> tuple[QComboBox | QSlider, QWidget]:
     return slider, row
 
 
-def _number(option: Option, place: int) -> str:
-    return f"{option.lowest + place * option.step:g}"
-
-
 def _value(widget: QComboBox | QSlider, option: Option) -> str | None:
     """Return what was set; None where it stands as usual."""
     if isinstance(widget, QComboBox):
         return widget.currentText() if widget.currentIndex() else None
-    usual = round((option.usual - option.lowest) / option.step)
-    return None if widget.value() == usual else _number(option, widget.value())
+    place = widget.value()
+    return None if place == option.usual_place else option.value_at(place)
 
 
 def _set(widget: QComboBox | QSlider, option: Option, value: str) -> None:
     if isinstance(widget, QComboBox):
         widget.setCurrentText(value)
     else:
-        widget.setValue(round((float(value) - option.lowest) / option.step))
+        widget.setValue(option.place_of(float(value)))
