@@ -6,6 +6,7 @@ BIN := .venv/bin
 OPENINGS := src/playalike/games/data/openings.tsv.gz
 PAGE := src/playalike/faces/web/static/index.html
 PORT ?= 8000
+WINDOW := libegl1 libgl1 libdbus-1-3 libfontconfig1 libglib2.0-0 libxkbcommon-x11-0 libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0
 
 .PHONY: play desktop test lint setup frontend docs types findings personalities format release clean
 .DELETE_ON_ERROR:
@@ -14,11 +15,11 @@ play: setup frontend ## set up, then start the web app and open a browser where 
 	@exec $(BIN)/playalike serve --browser --port $(PORT)
 
 desktop: setup ## set up, then open the desktop program
-	@tools/system-packages libegl1 libxkbcommon-x11-0 libxcb-cursor0
+	@tools/system-packages $(WINDOW)
 	@exec $(BIN)/playalike desktop
 
 test: setup frontend ## set up, then run every check
-	@tools/system-packages chromium postgresql xvfb xdotool libegl1 libxkbcommon-x11-0 libxcb-cursor0
+	@tools/system-packages chromium postgresql xvfb xdotool $(WINDOW)
 	@$(MAKE) --no-print-directory lint
 	$(BIN)/pytest --numprocesses auto --dist worksteal -m "not alone"
 	$(BIN)/pytest -m alone

@@ -15,6 +15,7 @@ import chess.engine
 import chess.pgn
 
 from playalike.errors import PlayalikeError
+from playalike.games.openings import opening_table
 from playalike.play.game import Game
 from playalike.review.move_class import NAGS, MoveClass
 
@@ -53,6 +54,14 @@ class GameTree:
         """What opponents said about their moves in the game; comments, too."""
 
     @classmethod
+    def from_text(cls, text: str) -> GameTree:
+        """Read what somebody pastes or drops: a FEN, or a PGN."""
+        line = text.strip()
+        if "\n" not in line and line.count("/") == 7:
+            return cls.from_board(board_of_fen(line))
+        return cls.from_pgn(text)
+
+    @classmethod
     def from_pgn(cls, text: str) -> GameTree:
         """Read the first game of a text; one that is broken is an error that says where."""
         root = chess.pgn.read_game(io.StringIO(text.lstrip("\ufeff")))
@@ -83,6 +92,16 @@ class GameTree:
     def board(self) -> chess.Board:
         """The position that is looked at, with the moves that led to it."""
         return self.node.board()
+
+    @property
+    def opening(self) -> str:
+        """What the opening of the line up to here is called; empty where it has no name."""
+        moves = self.board.move_stack
+        try:
+            known = opening_table().name(moves, self.root.board()) if moves else None
+        except PlayalikeError:
+            return ""  # a set-up without npm has no names
+        return "" if known is None else f"{known.eco} {known.name}"
 
     @property
     def line(self) -> list[chess.pgn.GameNode]:

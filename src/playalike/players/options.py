@@ -9,7 +9,7 @@ from playalike.players.factory import LEVEL, elo_range
 from playalike.players.spec import Spec
 from playalike.style.mode import MODES
 
-__all__ = ["Option", "options_of"]
+__all__ = ["Option", "options_of", "set_words"]
 
 USUAL = "usual"
 
@@ -81,3 +81,13 @@ def options_of(spec: Spec) -> tuple[Option, ...]:
     name = "UCI_Elo" if spec.kind == "stockfish" else LEVEL
     strength = () if bounds is None else (_strength(name, "Level", bounds),)
     return (*strength, DIAL, MODE) if spec.kind == "personality" else strength
+
+
+def set_words(spec: Spec) -> str:
+    """Say what was set about a player: ``Level 1500 · Own habits 2``; empty for nothing."""
+    parts = [
+        f"{option.label} {spec.options[option.name]}"
+        for option in options_of(spec)
+        if option.name in spec.options
+    ]
+    return " · ".join(parts)

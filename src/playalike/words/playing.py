@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 __all__ = [
+    "ELSEWHERE",
     "REVIEW_LATER",
     "analysis_words",
+    "considered_words",
     "offers_draw_words",
     "replaced_words",
     "resigns_words",
@@ -17,6 +19,9 @@ __all__ = [
 
 
 REVIEW_LATER = "The game is still going on: review it when it is over."
+
+
+ELSEWHERE = "The game waits while you look around; End goes back to it."
 
 
 def reviewing_words(done: object = 0, total: object = 0) -> str:
@@ -54,9 +59,16 @@ def offers_draw_words(name: str) -> str:
     return f"{name} offers a draw: offer one yourself to accept it, or move."
 
 
-def analysis_words(engine: str, depth: int, nodes: int) -> str:
+def considered_words(*, book: bool) -> str:
+    """Say what the moves below are: those of the player's games, or those that were compared."""
+    if book:
+        return "Played here in the games studied:"
+    return "What was considered, and the chance to win with it:"
+
+
+def analysis_words(engine: str, depth: int) -> str:
     """Say who analyses, and how deep."""
-    return f"{engine}, depth {depth}, {nodes:,} positions"
+    return f"{engine}, depth {depth}"
 
 
 def score_words(cp: int | None, mate: int | None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-__all__ = ["capitalised", "counted", "family_name", "joined", "ordinal", "percent"]
+__all__ = ["capitalised", "counted", "family_name", "initials", "joined", "ordinal", "percent"]
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
@@ -23,6 +23,12 @@ def joined(parts: Iterable[str]) -> str:
 def counted(count: int, noun: str) -> str:
     """Return ``1 game`` or ``1,830 games``."""
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
+def initials(name: str) -> str:
+    """Return ``AK`` for ``Anatoly Karpov``, one letter where there is one word."""
+    words = name.replace(",", " ").split()
+    return "".join(word[0] for word in (words[:1] + words[1:][-1:])).upper()
 
 
 def ordinal(number: int) -> str:

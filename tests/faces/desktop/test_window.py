@@ -55,8 +55,7 @@ def press(window: MainWindow, keys: str) -> None:
 def test_every_action_has_a_method_and_no_keys_are_used_twice(window: MainWindow) -> None:
     keys: list[str] = []
     for action in all_actions():
-        owner, _, name = action.method.rpartition(".")
-        assert callable(getattr(window if owner else window.current, name)), action
+        assert callable(getattr(window.owner(action), action.name)), action
         keys += action.keys
     assert len(keys) == len(set(keys))
     wanted = {"Ctrl+T", "Ctrl+W", "Ctrl+Tab", "Ctrl+N", "Ctrl+O", "Ctrl+S", "F", "F11", "Z", "?",
@@ -97,11 +96,11 @@ def test_a_day_with_tabs(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     drag(tab.view.board, "e2", "e4")
     qtbot.waitUntil(lambda: tab.live is not None and tab.live.persons_turn, timeout=LONG)
     assert tab.live is not None
-    sans, titles = tab.live.game.sans, [one.title for one in window.all_tabs()]
+    sans, titles = tab.live.game.sans, [one.title for one in window.tabs.all()]
     window.close()
     again = open_window(tmp_path, qtbot)
     qtbot.waitUntil(lambda: again.tabs.count() == 3, timeout=LONG)
-    tabs = again.all_tabs()
+    tabs = again.tabs.all()
     assert [one.title for one in tabs] == titles
     assert "1. e4! ( 1. d4 )" in tabs[0].tree.pgn() or "1. e4 $1 ( 1. d4 )" in tabs[0].tree.pgn()
     assert tabs[0].view.board.flipped
@@ -119,7 +118,7 @@ def test_a_day_with_tabs(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
 def test_files_are_opened_saved_and_dropped(
     window: MainWindow, qtbot: QtBot, pgn_file: Path, tmp_path: Path
 ) -> None:
-    dialog = window.open_path(pgn_file)
+    dialog = window.files.open_path(pgn_file)
     qtbot.waitUntil(lambda: dialog.index is not None and dialog.isVisible(), timeout=LONG)
     dialog.search.setText("larsen")
     qtbot.waitUntil(lambda: dialog.model.rowCount() == 1, timeout=LONG)
@@ -127,7 +126,7 @@ def test_files_are_opened_saved_and_dropped(
     assert window.current.title == "Tal – Larsen"
     assert window.current.file is None  # saving must not write one game over two
     single = tmp_path / "single.pgn"
-    window._write(single)
+    window.files.write(single)
     assert "1. d4 d5" in single.read_text()
     drop(window, single)
     qtbot.waitUntil(lambda: window.current.file == single, timeout=LONG)
@@ -137,7 +136,7 @@ def test_files_are_opened_saved_and_dropped(
     drop(window, "nonsense")
     assert window.tabs.count() == count
     assert "no game" in window.current.view.trouble.text()
-    window.open_path(tmp_path / "missing.pgn")
+    window.files.open_path(tmp_path / "missing.pgn")
     qtbot.waitUntil(lambda: "missing.pgn" in window.current.view.trouble.text(), timeout=LONG)
 
 
@@ -225,7 +224,7 @@ def test_the_engine_analyses_and_a_review_is_shown(tab: GameTab, qtbot: QtBot) -
     for uci in ("f2f3", "e7e5", "g2g4", "d8h4"):
         tab.make_move(chess.Move.from_uci(uci))
     tab.start_review()
-    qtbot.waitUntil(lambda: tab.review is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: tab.review is not None, timeout=4 * LONG)  # five million nodes
     moments = tab.view.graph.moments
     assert any(moment.ply == 3 and moment.sign == "??" for moment in moments)
     assert "accuracy" in tab.view.status.text()

@@ -14,9 +14,19 @@ class Action(NamedTuple):
     text: str
     keys: tuple[str, ...]
     method: str
-    """Of the tab that is looked at; with ``window.`` before it, of the window."""
+    """Of the tab that is looked at; ``files.save`` is a method of the window's `files`."""
     argument: int | None = None
     note: str = ""
+
+    @property
+    def owner(self) -> str:
+        """Whose method it is: ``window``, ``tabs``, ``files``, …; empty for a tab's."""
+        return self.method.rpartition(".")[0]
+
+    @property
+    def name(self) -> str:
+        """The method's own name."""
+        return self.method.rpartition(".")[2]
 
 
 LINE = None
@@ -25,17 +35,17 @@ LINE = None
 MENUS: dict[str, tuple[Action | None, ...]] = {
     "&File": (
         Action("New game …", ("Ctrl+N",), "window.new_game"),
-        Action("New tab", ("Ctrl+T",), "window.new_tab"),
-        Action("Open …", ("Ctrl+O",), "window.open_file"),
-        Action("Save", ("Ctrl+S",), "window.save"),
-        Action("Save as …", ("Ctrl+Shift+S",), "window.save_as"),
+        Action("New tab", ("Ctrl+T",), "tabs.new"),
+        Action("Open …", ("Ctrl+O",), "files.open"),
+        Action("Save", ("Ctrl+S",), "files.save"),
+        Action("Save as …", ("Ctrl+Shift+S",), "files.save_as"),
         LINE,
         Action("Make an opponent …", ("Ctrl+M",), "window.make_opponent"),
         LINE,
-        Action("Close tab", ("Ctrl+W",), "window.close_current"),
-        Action("Reopen closed tab", ("Ctrl+Shift+T",), "window.reopen"),
-        Action("Next tab", ("Ctrl+Tab",), "window.next_tab"),
-        Action("Previous tab", ("Ctrl+Shift+Tab",), "window.previous_tab"),
+        Action("Close tab", ("Ctrl+W",), "tabs.close_current"),
+        Action("Reopen closed tab", ("Ctrl+Shift+T",), "tabs.reopen"),
+        Action("Next tab", ("Ctrl+Tab",), "tabs.next"),
+        Action("Previous tab", ("Ctrl+Shift+Tab",), "tabs.previous"),
         LINE,
         Action("Quit", ("Ctrl+Q",), "window.close"),
     ),
@@ -43,7 +53,7 @@ MENUS: dict[str, tuple[Action | None, ...]] = {
         Action("Copy position (FEN)", ("Ctrl+Shift+C",), "copy_fen"),
         Action("Copy game (PGN)", ("Ctrl+C",), "copy_pgn"),
         Action("Copy picture of the board", ("Ctrl+Alt+C",), "copy_picture"),
-        Action("Paste position or game", ("Ctrl+V",), "window.paste"),
+        Action("Paste position or game", ("Ctrl+V",), "files.paste"),
         LINE,
         Action("Good move  !", ("1",), "glyph", 1),
         Action("Mistake  ?", ("2",), "glyph", 2),
@@ -77,13 +87,14 @@ MENUS: dict[str, tuple[Action | None, ...]] = {
     ),
     "&View": (
         Action("Turn the board", ("F",), "flip"),
-        Action("Coordinates", (), "window.toggle_coordinates"),
-        Action("Animation", (), "window.toggle_animation"),
-        Action("Sound", (), "window.toggle_sound"),
+        Action("Coordinates", (), "appearance.toggle_coordinates"),
+        Action("Animation", (), "appearance.toggle_animation"),
+        Action("Ideas of a move on the board", ("I",), "appearance.toggle_ideas"),
+        Action("Sound", (), "appearance.toggle_sound"),
         LINE,
-        Action("Light", (), "window.use_light"),
-        Action("Dark", (), "window.use_dark"),
-        Action("As the system", (), "window.use_system"),
+        Action("Light", (), "appearance.use_light"),
+        Action("Dark", (), "appearance.use_dark"),
+        Action("As the system", (), "appearance.use_system"),
         LINE,
         Action("Full screen", ("F11",), "window.full_screen"),
     ),

@@ -40,5 +40,5 @@ def run(files: Sequence[str] = (), settings: Settings | None = None) -> int:
     if not files:
         window.greet()
     for name in files:
-        window.open_path(Path(name))
+        window.files.open_path(Path(name))
     return app.exec()

@@ -21,6 +21,7 @@ from playalike.faces.desktop.board.area import BoardArea
 from playalike.faces.desktop.panels.engine_lines import EngineLines
 from playalike.faces.desktop.panels.evaluation_graph import EvaluationGraph
 from playalike.faces.desktop.panels.move_list import MoveList
+from playalike.faces.desktop.panels.opponent_card import OpponentCard
 from playalike.faces.desktop.panels.player_bar import PlayerBar
 from playalike.faces.desktop.panels.why_panel import WhyPanel
 
@@ -46,6 +47,7 @@ class TabLayout:
         """Build them into the tab."""
         self.area = BoardArea()
         self.board, self.evaluation = self.area.board, self.area.evaluation
+        self.card = OpponentCard()
         self.why = WhyPanel()
         self.moves = MoveList()
         self.lines = EngineLines()
@@ -93,6 +95,7 @@ class TabLayout:
         layout = QVBoxLayout(side)
         layout.setContentsMargins(6, 0, 0, 0)
         layout.setSpacing(8)
+        layout.addWidget(self.card)
         layout.addWidget(column, 1)
         layout.addWidget(self.lines)
         layout.addWidget(self.graph)
@@ -111,13 +114,15 @@ class TabLayout:
         """Turn the board and everything that belongs to a side."""
         self.area.set_flipped(flipped)
 
-    def show_players(self, board: chess.Board, headers: Mapping[str, str]) -> None:
-        """Show who plays, and what they captured."""
+    def show_players(
+        self, start: chess.Board, board: chess.Board, headers: Mapping[str, str]
+    ) -> None:
+        """Show who plays, and what they captured since `start`."""
         for side, name in ((chess.WHITE, "White"), (chess.BLACK, "Black")):
             known, elo = headers.get(name, "?"), headers.get(f"{name}Elo", "")
             self.area.bars[side].name.setText(name if known == "?" else known)
             self.area.bars[side].note.setText(elo)
-            self.area.bars[side].captured.show_position(board, side)
+            self.area.bars[side].captured.show_position(start, board, side)
 
     def show_game_buttons(self, shown: object) -> None:
         """Show what only a game has."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import chess
 from PySide6.QtCore import QObject, Signal
 
 from playalike.errors import PlayalikeError
+from playalike.games.openings import opening_table
 from playalike.play.opponents import Opponent, Opponents, person_for
 from playalike.play.people import Person
 from playalike.play.pgn import PERSON as YOU
@@ -18,6 +20,9 @@ from playalike.players.spec import parse_spec
 from playalike.settings import Settings
 
 __all__ = ["KnownPlayers"]
+
+STRENGTHS = ("level", "elo", "UCI_Elo")
+"""Options that say how strong somebody plays: they belong to the name."""
 
 
 class KnownPlayers(QObject):
@@ -38,6 +43,8 @@ class KnownPlayers(QObject):
         self._thread.start()
 
     def _read(self) -> None:
+        with suppress(PlayalikeError):
+            opening_table()  # read before the first tab asks for a name
         try:
             everybody = Opponents(self._settings).everybody()
         except PlayalikeError:
@@ -63,7 +70,7 @@ class KnownPlayers(QObject):
     def name(self, player: str) -> str:
         """Return what a player is called; a program by its file's name."""
         known, spec = self.find(player), parse_spec(player)
-        elo = spec.options.get("elo") or spec.options.get("UCI_Elo")
+        elo = next((spec.options[key] for key in STRENGTHS if key in spec.options), "")
         name = known.display_name if known else Path(spec.name or spec.kind).stem.capitalize()
         return f"{name} ({elo})" if elo else name
 

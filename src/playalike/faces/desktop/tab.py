@@ -23,7 +23,13 @@ from playalike.play.sides import Sides
 from playalike.play.terms import Terms
 from playalike.play.tree import GameTree
 from playalike.words.endings import result_sentence
-from playalike.words.playing import REVIEW_LATER, reviewing_words, thinking_words, turn_words
+from playalike.words.playing import (
+    ELSEWHERE,
+    REVIEW_LATER,
+    reviewing_words,
+    thinking_words,
+    turn_words,
+)
 from playalike.work.reviewing import ReviewGame
 
 __all__ = ["GameTab"]
@@ -109,16 +115,15 @@ class GameTab(TreeTab):
             headers = self.tree.root.headers
             headers["White"], headers["Black"] = self.live.names
             self.title_changed.emit(self.title)
-            self.view.show_players(self.tree.board, headers)
-            self.view.why.set_accent(self._accent())
+            self.view.show_players(self.tree.root.board(), self.tree.board, headers)
+            self._show_opponent(self.live.sides)
 
-    def _accent(self) -> str:
-        """Return the colour of the one opponent."""
-        if self.live is None or self.live.sides.people != 1:
-            return ""
-        side = self.live.sides.is_person(chess.BLACK)
-        known = self._players.find(self.live.sides.at(side))
-        return "" if known is None else known.accent
+    def _show_opponent(self, sides: Sides) -> None:
+        """Show whom a person plays, and what they say in their colour."""
+        player = sides.at(sides.is_person(chess.BLACK))
+        known = self._players.find(player) if sides.people == 1 else None
+        self.view.card.show_opponent(known, player)
+        self.view.why.set_accent("" if known is None else known.accent)
 
     def open_tree(self, tree: GameTree, file: Path | None = None) -> None:
         """Show a game or position to analyse."""
@@ -131,6 +136,7 @@ class GameTab(TreeTab):
     def _set_tree(self, tree: GameTree) -> None:
         self.tree, self.review = tree, None
         self.view.why.set_accent("")
+        self.view.card.show_opponent(None)
         self._explanations, self._shown = {}, None
         self.view.graph.show_moments([])
         self.title_changed.emit(self.title)
@@ -295,6 +301,8 @@ class GameTab(TreeTab):
         game = live.game
         if game.over:
             self.view.show_status(result_sentence(game.result, game.reason, *live.names))
+        elif not self.tree.at_played:
+            self.view.show_status(ELSEWHERE)
         elif not live.failed:
             name = live.name(game.board.turn)
             self.view.show_status(turn_words(name) if live.persons_turn else thinking_words(name))
@@ -334,13 +342,14 @@ class GameTab(TreeTab):
         ply, on_line = self.tree.node.ply() - self.tree.root.ply(), self.tree.on_main_line
         judged = self._judged(ply) if on_line else None
         why = self._explanation(ply) if on_line else None
+        on_board = why is not None
         if why is None and on_line:  # after the person's own move: what the opponent said before
             why = self._explanation(ply - 1)
         live, panel = self.live, self.view.why
         if judged is not None and judged["sentence"]:
             panel.show_words(move_heading(judged), str(judged["sentence"]))
         elif why is not None and (live is None or not live.game.over or not self.tree.at_played):
-            panel.show_explanation(why)
+            panel.show_explanation(why, on_board=on_board)
         elif live is not None and live.sides.people == 1:
             side = live.sides.is_person(chess.BLACK)
             person = self._players.person(live.sides.at(side))
@@ -348,7 +357,7 @@ class GameTab(TreeTab):
             words = parting(person, seen, self.id) if live.game.over else greeting(person, self.id)
             panel.show_words(live.name(side), words)
         else:
-            panel.show_words(self.title, self.tree.root.headers.get("Opening", ""))
+            panel.show_words(self.title, self.tree.opening)
 
     def _play_sound(self, board: chess.Board) -> None:
         if self.live is not None and self.live.game.over:

@@ -53,7 +53,7 @@ LIGHT = Theme(
     square_light="#f0e0c4", square_dark="#b98b62",
 )  # fmt: skip
 
-CLOSE = Path(__file__).with_name("data") / "close.svg"
+DATA = Path(__file__).with_name("data")
 _current = DARK
 
 
@@ -77,7 +77,7 @@ def apply_theme(app: QApplication, theme: Theme) -> None:
     app.setStyle("Fusion")
     app.setPalette(_palette(theme))
     colours = {name: getattr(theme, name) for name in Theme.__slots__}
-    app.setStyleSheet(_STYLE.format(**colours, close=CLOSE.as_posix()))
+    app.setStyleSheet(_STYLE.format(**colours, data=DATA.as_posix()))
 
 
 def _palette(theme: Theme) -> QPalette:
@@ -113,7 +113,7 @@ QTabBar::tab {{
   border-top-left-radius: 8px; border-top-right-radius: 8px; min-width: 90px; max-width: 220px;
 }}
 QTabBar::tab:selected {{ background: {surface}; color: {text}; }}
-QTabBar::close-button {{ image: url({close}); margin: 2px; }}
+QTabBar::close-button {{ image: url({data}/close.svg); margin: 2px; }}
 QTabBar::close-button:hover {{ background: {raised}; border-radius: 4px; }}
 QTabBar::tab:hover:!selected {{ color: {text}; }}
 QFrame#panel {{ background: {surface}; border: 1px solid {line}; border-radius: 10px; }}
@@ -146,7 +146,8 @@ QLineEdit, QComboBox, QTextEdit, QPlainTextEdit {{
   background: {sunken}; border: 1px solid {line}; border-radius: 6px; padding: 5px 8px;
   selection-background-color: {brass}; selection-color: {on_brass};
 }}
-QComboBox::drop-down {{ border: 0; width: 20px; }}
+QComboBox::drop-down {{ border: 0; width: 24px; }}
+QComboBox::down-arrow {{ image: url({data}/chevron.svg); width: 12px; height: 12px; }}
 QTextBrowser {{ background: transparent; border: 0; }}
 QListView, QTreeView, QTableView {{
   background: {surface}; alternate-background-color: {raised}; border: 1px solid {line};

@@ -40,6 +40,7 @@ class TreeTab(QWidget):
         self.tree = GameTree()
         self._best: chess.Move | None = None
         self._best_wanted = False
+        self._best_shown = False
         self._shown: chess.pgn.GameNode | None = None
         self.analysis = Analysis(engines)
         self.view = TabLayout(self)
@@ -199,7 +200,7 @@ class TreeTab(QWidget):
     def best_move(self) -> None:
         """Show the best move; where nobody plays, asking again makes it."""
         if self._best is not None and self._best in self.tree.board.legal_moves:
-            if self.view.board.hints and not self.playing:
+            if self._best_shown and not self.playing:
                 self.make_move(self._best)
             else:
                 self._show_best()
@@ -210,6 +211,7 @@ class TreeTab(QWidget):
 
     def _show_best(self) -> None:
         assert self._best is not None
+        self._best_shown = True
         self.view.board.set_hints([Mark(self._best.from_square, self._best.to_square, "blue")])
 
     def _switch_engine(self, on: bool) -> None:
@@ -252,9 +254,9 @@ class TreeTab(QWidget):
         view.board.show_position(board, animate=animate)
         view.board.allow((chess.WHITE, chess.BLACK))
         view.moves.show_tree(self.tree)
-        view.show_players(board, self.tree.root.headers)
+        view.show_players(self.tree.root.board(), board, self.tree.root.headers)
         if fresh:
-            self._best, self._best_wanted = None, False
+            self._best, self._best_wanted, self._best_shown = None, False, False
             view.board.set_hints([])
             view.board.set_drawn(_marks(node))
             self._ask_engine()
@@ -279,6 +281,7 @@ class TreeTab(QWidget):
 
     def _show_ideas(self, marks: object) -> None:
         assert isinstance(marks, list)
+        self._best_shown = False
         self.view.board.set_hints(marks)
 
     def _keep_marks(self, marks: list[Mark]) -> None:

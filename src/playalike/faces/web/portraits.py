@@ -21,6 +21,7 @@ from playalike.playstyle.population import KnownPlayer, Population, load_populat
 from playalike.style.level import HIGHEST, LOWEST, measured_levels
 from playalike.style.mode import LEARNED, SPIRIT
 from playalike.words.dimensions import SCORES, dimension_words
+from playalike.words.text import initials
 
 __all__ = ["BARS", "card", "game_bars", "known_player", "measured", "share_of", "usual_mode_of"]
 
@@ -49,7 +50,6 @@ def card(entry: StudiedPlayer, facts: Mapping[str, object]) -> Values:
     definition = entry.definition
     person = entry.person
     provenance = definition.provenance
-    words = definition.display_name.split()
     strengths = measured()["strength"] if entry.built_in else {}
     return {
         "name": entry.name,
@@ -63,7 +63,7 @@ def card(entry: StudiedPlayer, facts: Mapping[str, object]) -> Values:
         "positions": provenance.positions,
         "sentence": person.sentence,
         "accent": entry.accent,
-        "monogram": "".join(word[0] for word in (words[:1] + words[-1:] if words[1:] else words)),
+        "monogram": initials(definition.display_name),
         "agreement": _agreement(entry, facts),
         "playstyle": playstyle(definition.player),
         "strength": _strength(strengths.get(entry.name), definition),

@@ -19,9 +19,14 @@ COLOURS = {
     "red": "#882020",
     "blue": "#003088",
     "yellow": "#e68f00",
-    "plan": "#a4561e",
+    "plan": "#b5541c",
+    "best": "#2f7d32",
+    "played": "#3d5a80",
+    "hint": "#1f6f8b",
+    "other": "#6b4c9a",
+    "bad": "#a5281b",
 }
-"""As chessground has them, and one for plans."""
+"""Those that a person draws with, and those of ideas: as in `frontend/src/board/shapes.ts`."""
 
 
 class Mark(NamedTuple):

@@ -41,8 +41,6 @@ class ShownBoard(QGraphicsView):
         self._squares = SquaresItem()
         self._scene.addItem(self._squares)
         self._pieces: dict[chess.Square, PieceItem] = {}
-        self._animations: list[QVariantAnimation] = []
-        self._pieces: dict[chess.Square, PieceItem] = {}
         self._dragged: PieceItem | None = None
         self._animations: list[QVariantAnimation] = []
         self._mark_items: list[MarkItem] = []

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from playalike.faces.desktop.theme import current_theme
 from playalike.words.playing import analysis_words, score_words
+from playalike.words.text import counted
 
 __all__ = ["EngineLines"]
 
@@ -81,7 +82,8 @@ class EngineLines(QFrame):
         depth, nodes = analysis["depth"], analysis["nodes"]
         assert isinstance(depth, int)
         assert isinstance(nodes, int)
-        self.state.setText(analysis_words(str(analysis["engine"]), depth, nodes))
+        self.state.setText(analysis_words(str(analysis["engine"]), depth))
+        self.state.setToolTip(counted(nodes, "position"))
         theme = current_theme()
         rows = []
         for number, line in enumerate(lines):

@@ -9,14 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from playalike.faces.desktop.board.pieces import piece_pixmap
 from playalike.faces.desktop.theme import current_theme
-from playalike.position.exchange import EXCHANGE_VALUES
+from playalike.position.captured import captured_pieces, lead_in_pawns
 
 __all__ = ["CapturedPieces", "PlayerBar", "clock_text"]
 
 PIECE_SIZE = 19
 LOW_MS = 20_000
-ORDER = (chess.PAWN, chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN)
-FULL = {chess.PAWN: 8, chess.KNIGHT: 2, chess.BISHOP: 2, chess.ROOK: 2, chess.QUEEN: 1}
 
 
 def clock_text(left_ms: int) -> str:
@@ -45,19 +43,11 @@ class CapturedPieces(QWidget):
         """The captured pieces as letters: ``ppn``."""
         return "".join(self._symbols)
 
-    def show_position(self, board: chess.Board, side: chess.Color) -> None:
-        """Show what `side` has captured in a position."""
-        self._symbols = [
-            chess.Piece(kind, not side).symbol()
-            for kind in ORDER
-            for _ in range(FULL[kind] - len(board.pieces(kind, not side)))
-        ]
-        self.ahead = sum(
-            EXCHANGE_VALUES[kind]
-            // 100
-            * (len(board.pieces(kind, side)) - len(board.pieces(kind, not side)))
-            for kind in ORDER
-        )
+    def show_position(self, start: chess.Board, board: chess.Board, side: chess.Color) -> None:
+        """Show what `side` has captured since a game began."""
+        kinds = captured_pieces(start, board, side)
+        self._symbols = [chess.Piece(kind, not side).symbol() for kind in kinds]
+        self.ahead = lead_in_pawns(board, side)
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802

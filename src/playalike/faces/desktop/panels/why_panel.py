@@ -1,103 +1,19 @@
-"""Why the opponent made its move: the sentence, ideas to show on the board, and bars."""
+"""Why the opponent made its move: the sentence, its ideas on the board, and bars."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 import chess
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
+from playalike.faces.desktop.board.ideas import plan_marks, spoken_marks
 from playalike.faces.desktop.board.marks import Mark
-from playalike.faces.desktop.theme import current_theme
+from playalike.faces.desktop.panels.bars import Bar, Bars, bars_of
+from playalike.words.playing import considered_words
 
-__all__ = ["Bars", "WhyPanel"]
-
-SHOWN = 5
-ROW = 24
-
-
-class Bars(QWidget):
-    """The candidates: how much each part spoke for them."""
-
-    pointed = Signal(str)
-    """The move (UCI) under the mouse; empty when there is none."""
-
-    def __init__(self) -> None:
-        """Show nothing yet."""
-        super().__init__()
-        self.candidates: list[Mapping[str, object]] = []
-        self._played = ""
-        self.setMouseTracking(True)
-
-    def show_candidates(self, candidates: Sequence[Mapping[str, object]], played: str) -> None:
-        """Show the moves that were considered, the one that was played marked."""
-        self.candidates, self._played = list(candidates[:SHOWN]), played
-        self.setFixedHeight(ROW * len(self.candidates))
-        self.update()
-
-    def sizeHint(self) -> QSize:  # noqa: N802
-        """See Qt."""
-        return QSize(260, ROW * len(self.candidates))
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Show the move under the mouse on the board."""
-        row = int(event.position().y() // ROW)
-        inside = 0 <= row < len(self.candidates)
-        self.pointed.emit(str(self.candidates[row]["move"]) if inside else "")
-
-    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Show no move."""
-        self.pointed.emit("")
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """See Qt."""
-        theme = current_theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        width = max(60, self.width() - 130)
-        most = max((_length(one) for one in self.candidates), default=0.0) or 1.0
-        for row, candidate in enumerate(self.candidates):
-            top = row * ROW
-            played = candidate["move"] == self._played
-            painter.setPen(QColor(theme.brass if played else theme.text))
-            painter.drawText(0, top, 64, ROW, Qt.AlignmentFlag.AlignVCenter, str(candidate["san"]))
-            painter.setPen(Qt.PenStyle.NoPen)
-            x = 66.0
-            for part in _parts(candidate):
-                value = _value(part)
-                if value <= 0:
-                    continue
-                colour = part["colour"]
-                assert isinstance(colour, Mapping)
-                length = width * value / most
-                painter.setBrush(QColor(str(colour["dark" if theme.dark else "light"])))
-                painter.drawRoundedRect(QRectF(x, top + 6, max(1.5, length - 1), ROW - 12), 2, 2)
-                x += length
-            chance = candidate.get("win_percent")
-            if isinstance(chance, int | float):
-                painter.setPen(QColor(theme.muted))
-                painter.drawText(
-                    self.width() - 60, top, 58, ROW,
-                    Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, f"{chance:.0f} %",
-                )  # fmt: skip
-
-
-def _parts(candidate: Mapping[str, object]) -> list[Mapping[str, object]]:
-    parts = candidate["contributions"]
-    assert isinstance(parts, list)
-    return parts
-
-
-def _length(candidate: Mapping[str, object]) -> float:
-    return sum(max(0.0, _value(part)) for part in _parts(candidate))
-
-
-def _value(part: Mapping[str, object]) -> float:
-    value = part["value"]
-    assert isinstance(value, int | float)
-    return float(value)
+__all__ = ["WhyPanel"]
 
 
 class WhyPanel(QFrame):
@@ -113,6 +29,7 @@ class WhyPanel(QFrame):
         self.heading = _label("heading")
         self.sentence = _label("sentence")
         self.details = _label("muted")
+        self.considered = _label("muted")
         self.bars = Bars()
         self.bars.pointed.connect(self._point)
         self.ideas = QVBoxLayout()
@@ -123,6 +40,7 @@ class WhyPanel(QFrame):
         for widget in (self.heading, self.sentence, self.details):
             column.addWidget(widget)
         column.addLayout(self.ideas)
+        column.addWidget(self.considered)
         column.addWidget(self.bars)
         column.addStretch(1)
         area = QScrollArea()
@@ -134,45 +52,71 @@ class WhyPanel(QFrame):
         outer.addWidget(area)
         self._buttons: list[QToolButton] = []
         self._move = ""
+        self._shown: tuple[object, ...] = ()
+        self._spoken: list[Mark] = []
+        self.draws_ideas = True
+        """Whether the sentence's ideas are drawn on the board."""
 
     def set_accent(self, colour: str) -> None:
         """Show whose words these are by a colour; empty for nobody's."""
         self.setStyleSheet(f"QFrame#panel {{ border-left: 4px solid {colour}; }}" if colour else "")
 
+    def set_draws_ideas(self, draws: bool) -> None:
+        """Draw the sentence's ideas on the board, or not."""
+        if draws != self.draws_ideas:
+            self.draws_ideas = draws
+            self._draw_usual()
+
     def show_words(self, heading: str, sentence: str) -> None:
         """Show a sentence that is no explanation: a greeting, the end of a game."""
-        self._fill(heading, sentence, "", (), "", ())
+        if self._is_new(heading, sentence):
+            self._spoken = []
+            self._fill(heading, sentence, "", (), "", ())
 
-    def show_explanation(self, why: Mapping[str, object]) -> None:
-        """Show why a move was made."""
-        choice, plans = why.get("engine_choice"), why.get("active_plans") or ()
+    def show_explanation(self, why: Mapping[str, object], *, on_board: bool) -> None:
+        """Show why a move was made; `on_board` tells whether the board shows it."""
+        if not self._is_new(why["player"], why["ply"], why["move"], on_board):
+            return
+        choice, plans, reasons = (
+            why.get("engine_choice"), why.get("active_plans") or (), why.get("reasons") or ()
+        )  # fmt: skip
         engine = str(choice["sentence"]) if isinstance(choice, Mapping) else ""
         details = [str(why["tier_label"]), str(why["phase"])]
         if why.get("personality") and engine:
             details.append(engine)
-        candidates = why["candidates"]
-        assert isinstance(candidates, list)
         assert isinstance(plans, Sequence)
+        assert isinstance(reasons, Sequence)
+        self._spoken = spoken_marks(reasons) if on_board else []
         heading = f"{why['player']}: {why['san']}"
         self._fill(
-            heading, str(why["sentence"]), " · ".join(details), candidates, str(why["move"]), plans
-        )
+            heading, str(why["sentence"]), " · ".join(details), bars_of(why), str(why["move"]),
+            plans, considered_words(book=why["tier"] == "book"),
+        )  # fmt: skip
+        self._draw_usual()
+
+    def _is_new(self, *shown: object) -> bool:
+        """Tell whether something else is shown than before: buttons stay pressed if not."""
+        before, self._shown = self._shown, shown
+        return before != shown
 
     def _fill(
         self,
         heading: str,
         sentence: str,
         details: str,
-        candidates: Sequence[Mapping[str, object]],
+        bars: Sequence[Bar],
         move: str,
         plans: Sequence[Mapping[str, object]],
+        considered: str = "",
     ) -> None:
         self._move = move
         self.heading.setText(heading)
         self.sentence.setText(sentence)
         self.details.setText(details)
         self.details.setVisible(bool(details))
-        self.bars.show_candidates(candidates, move)
+        self.considered.setText(considered)
+        self.considered.setVisible(bool(bars))
+        self.bars.show_bars(bars, move)
         for button in self._buttons:
             self.ideas.removeWidget(button)
             button.deleteLater()
@@ -182,28 +126,31 @@ class WhyPanel(QFrame):
             button.setText(str(plan["words"]))
             button.setCheckable(True)
             button.setToolTip(str(plan["game"]))
-            button.toggled.connect(lambda on, plan=plan: self._show_plan(plan, on))
+            button.clicked.connect(
+                lambda on, plan=plan, button=button: self._show_plan(plan, button, on)
+            )
             self._buttons.append(button)
             self.ideas.addWidget(button)
 
-    def _show_plan(self, plan: Mapping[str, object], on: bool) -> None:
-        arrows, targets = plan["arrows"], plan["targets"]
-        assert isinstance(arrows, list)
-        assert isinstance(targets, list)
-        marks = [
-            Mark(chess.parse_square(arrow["from"]), chess.parse_square(arrow["to"]), "plan")
-            for arrow in arrows
-        ]
-        marks += [Mark(chess.parse_square(name), chess.parse_square(name), "plan")
-                  for name in targets]  # fmt: skip
-        self.hints_wanted.emit(marks if on else [])
+    def _draw_usual(self) -> None:
+        """Draw what the sentence says."""
+        self.hints_wanted.emit(self._spoken if self.draws_ideas else [])
+
+    def _show_plan(self, plan: Mapping[str, object], button: QToolButton, on: bool) -> None:
+        """Draw one plan, or what the sentence says when it is switched off."""
+        for other in self._buttons:
+            other.setChecked(on and other is button)
+        if on:
+            self.hints_wanted.emit(plan_marks(plan))
+        else:
+            self._draw_usual()
 
     def _point(self, uci: str) -> None:
         if not uci:
-            self.hints_wanted.emit([])
+            self._draw_usual()
             return
         move = chess.Move.from_uci(uci)
-        colour = "green" if uci == self._move else "blue"
+        colour = "played" if uci == self._move else "other"
         self.hints_wanted.emit([Mark(move.from_square, move.to_square, colour)])
 
 

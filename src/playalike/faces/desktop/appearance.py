@@ -1,0 +1,78 @@
+"""How the window looks and sounds: theme, and what is switched on and off."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, QSettings
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from playalike.faces.desktop.sound import Sounds
+from playalike.faces.desktop.tab import GameTab
+from playalike.faces.desktop.tabs import Tabs
+from playalike.faces.desktop.theme import apply_theme, theme_named
+
+__all__ = ["Appearance"]
+
+SYSTEM = "system"
+SWITCHES = {"coordinates": True, "animation": True, "ideas": True, "sound": True}
+"""What can be switched, and how it stands at first."""
+
+
+class Appearance(QObject):
+    """Keeps the choice, and gives it to every tab."""
+
+    def __init__(self, tabs: Tabs, sounds: Sounds, memory: QSettings) -> None:
+        """Use the theme that was chosen last."""
+        super().__init__(tabs)
+        self._tabs, self._sounds, self._memory = tabs, sounds, memory
+        self._switches: Mapping[str, QAction] = {}
+        self._use(str(memory.value("theme", SYSTEM)))
+        QGuiApplication.styleHints().colorSchemeChanged.connect(lambda _: self._follow())
+
+    def take_switches(self, actions: Mapping[str, QAction]) -> None:
+        """Put the switches of the menu as they were last; tabs that come later follow them."""
+        self._switches = {name: actions[f"appearance.toggle_{name}"] for name in SWITCHES}
+        for name, usual in SWITCHES.items():
+            kept = str(self._memory.value(name, str(usual).lower())) == "true"
+            self._switches[name].setChecked(kept)
+        self._tabs.opened.connect(self._dress)
+        self._apply_switches()
+
+    def _use(self, name: str) -> None:
+        self._memory.setValue("theme", name)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        apply_theme(app, theme_named(name))
+
+    def _follow(self) -> None:
+        """Change with the desktop, at dusk for example."""
+        if self._memory.value("theme", SYSTEM) == SYSTEM:
+            self._use(SYSTEM)
+
+    def use_light(self) -> None:
+        """Use the light theme."""
+        self._use("light")
+
+    def use_dark(self) -> None:
+        """Use the dark theme."""
+        self._use("dark")
+
+    def use_system(self) -> None:
+        """Use the theme of the desktop."""
+        self._use(SYSTEM)
+
+    def _apply_switches(self) -> None:
+        for name, action in self._switches.items():
+            self._memory.setValue(name, str(action.isChecked()).lower())
+        self._sounds.on = self._switches["sound"].isChecked()
+        for tab in self._tabs.all():
+            self._dress(tab)
+
+    def _dress(self, tab: GameTab) -> None:
+        tab.view.board.set_coordinates(self._switches["coordinates"].isChecked())
+        tab.view.why.set_draws_ideas(self._switches["ideas"].isChecked())
+        tab.view.board.animated = self._switches["animation"].isChecked()
+
+    toggle_coordinates = toggle_animation = toggle_ideas = toggle_sound = _apply_switches
