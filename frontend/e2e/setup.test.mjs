@@ -34,7 +34,9 @@ test("a position is set up with mouse and keyboard, and played", async () => {
     await tap("e8");
     const rook = await page.getByRole("button", { name: "white rook" }).boundingBox();
     await drag(page, { x: rook.x + 20, y: rook.y + 20 }, await squarePoint(page, "h1"));
+    await page.waitForFunction(() => document.querySelector(".setup-fen").value.startsWith("4k3/8/8/8/8/8/8/4K2R"));
     await page.getByRole("button", { name: "Move pieces" }).click();
+    await page.getByRole("button", { name: "Move pieces", pressed: true }).waitFor();
     await drag(page, await squarePoint(page, "e8"), await squarePoint(page, "c8"));
     await page.waitForFunction(() => document.querySelector(".setup-fen").value.startsWith("2k5"));
     await page.locator(".editor .board-frame").focus();

@@ -11,8 +11,8 @@ export function setupPath(fen: string, moves: readonly string[] = []): string {
 
 export function PlayFromHere({ fen, moves, quiet = false }: { fen: string; moves?: readonly string[]; quiet?: boolean }) {
   return (
-    <a class={`button ${quiet ? "quiet" : ""}`} href={setupPath(fen, moves)}>
-      <Icon name="board" size={18} /> Play from here
+    <a class={`button ${quiet ? "quiet" : ""}`} href={setupPath(fen, moves)} aria-label="Play from here">
+      <Icon name="board" size={18} /> <span class="button-words">Play from here</span>
     </a>
   );
 }
