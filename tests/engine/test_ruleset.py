@@ -25,6 +25,8 @@ def test_values_of_the_documents() -> None:
     v7p3r = load_ruleset("v7p3r")
     assert v7p3r.evaluation.piece_values_mg == (100, 300, 325, 500, 900)
     assert v7p3r.v7p3r.mate_short_circuit == 5
+    for name in ("v7p3r", "pesto"):  # both documents give the king 20000
+        assert load_ruleset(name).evaluation.king_value == 20_000
     blitzmate = load_ruleset("blitzmate").evaluation
     assert (blitzmate.pawn_structure_mg_percent, blitzmate.pawn_structure_eg_percent) == (50, 100)
     assert blitzmate.king_safety_eg_percent == 15

@@ -431,6 +431,34 @@ def test_blitzmate_searches_as_its_document_says() -> None:
     assert not DEFAULT.search.aspiration_full_window
 
 
+def test_after_a_failed_window_blitzmate_searches_with_the_full_one() -> None:
+    # Black's queen is lost to a fork that shows at a higher depth: the first window fails.
+    board = chess.Board("r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R b KQkq - 5 4")
+
+    def widths(name: str) -> list[list[int]]:
+        """Return the windows of each iteration from the fourth on, by their widths."""
+        rules = load_ruleset(name)
+        narrow = dataclasses.replace(rules.search, aspiration_window=1)
+        searcher = Searcher(dataclasses.replace(rules, search=narrow), hash_mb=1)
+        seen: dict[int, list[int]] = {}
+        whole = searcher._search_root
+
+        def watched(root, moves, index, depth, alpha, beta):  # type: ignore[no-untyped-def]
+            if depth >= narrow.aspiration_depth:
+                seen.setdefault(depth, []).append(beta - alpha)
+            return whole(root, moves, index, depth, alpha, beta)
+
+        searcher._search_root = watched  # type: ignore[method-assign]
+        searcher.search(board, SearchLimits(depth=6))
+        return list(seen.values())
+
+    full = 2 * INFINITE
+    failed = [iteration for iteration in widths("blitzmate") if len(iteration) > 1]
+    assert failed
+    assert all(iteration[1:] == [full] for iteration in failed)
+    assert any(full > width for iteration in widths("default") for width in iteration[1:])
+
+
 def test_v7p3r_stops_at_a_mate_in_five() -> None:
     result = search("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 20, V7P3R)
     assert result.depth <= 3

@@ -186,7 +186,7 @@ def test_set_up_positions_are_named_too() -> None:
 
 def test_the_built_table_is_whole() -> None:
     table = opening_table()
-    assert len(table.names) > 1500
+    assert len(table.names) > 3_600
     assert {eco[0] for eco, _ in table.names.values()} == set("ABCDE")
     assert all(chess.Board(f"{epd} 0 1").epd() == epd for epd in table.names)
     assert TABLE.stat().st_size < 200_000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,20 @@ def test_the_documents_file_is_the_default(tmp_path: Path) -> None:
     file = tmp_path / "evaluation.toml"
     file.write_text(DOCUMENT)
     assert load_config(file) == EvaluationConfig() == load_config(None)
+
+
+@pytest.mark.shared
+def test_the_documents_own_yaml_is_read_as_it_stands(tmp_path: Path, shared_data: Path) -> None:
+    document = shared_data.parent / "seeds" / "playstyle-metrics.md"
+    (yaml,) = re.findall(
+        r"```yaml\n(evaluation_config:.*?)```", document.read_text("utf-8"), re.DOTALL
+    )
+    assert "#" in yaml
+    file = tmp_path / "server_config.yaml"
+    file.write_text(yaml, encoding="utf-8")
+    assert load_config(file) == EvaluationConfig()
+    file.write_text(yaml.replace("[1000, 1200, 1400]", "[1500]"), encoding="utf-8")
+    assert load_config(file).stockfish_elo_levels == (1500,)
 
 
 def test_every_key_can_be_changed() -> None:

@@ -29,7 +29,7 @@ from playalike.review.schemes import (
     find_scheme,
 )
 from playalike.review.views import View, game_boards, view_position
-from playalike.settings import load_settings
+from playalike.settings import Analyzer, load_settings
 from tests.boards import random_boards
 from tests.review.making import answer, game_of, mirrored, review_of
 
@@ -85,6 +85,15 @@ def test_the_thresholds_are_a_tenth_two_and_three(loss: float, expected: MoveCla
 def test_blitzmates_thresholds(delta: int, expected: MoveClass) -> None:
     here = situation(QUIET, "a3", Evaluation(0), Evaluation(-delta), ("h3", 0))
     assert classify_blitzmate(here) == expected
+
+
+def test_blitzmates_thresholds_can_be_configured() -> None:
+    here = situation(QUIET, "a3", Evaluation(0), Evaluation(-200), ("h3", 0))
+    strict = Analyzer(good=100, inaccuracy=150, mistake=180)
+    blitzmate, usual = find_scheme("blitzmate"), find_scheme("win-chance")
+    assert blitzmate(here, Analyzer()) == MoveClass.INACCURACY
+    assert blitzmate(here, strict) == MoveClass.BLUNDER
+    assert usual(here, Analyzer()) == usual(here, strict)
 
 
 def test_an_unknown_scheme_is_named() -> None:

@@ -69,6 +69,25 @@ def test_review_writes_everything(games: Path, tmp_path: Path) -> None:
     assert "Qh4#" in shown
 
 
+def test_thresholds_of_blitzmates_scheme_come_from_the_configuration(
+    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    config = tmp_path / "config" / "playalike" / "config.toml"
+    config.parent.mkdir(parents=True)
+
+    def classes() -> list[str]:
+        said = json.loads(run(games, "--scheme", "blitzmate", "--json", *QUICK, "--no-deeper"))
+        return [move["class"] for game in said["games"] for move in game["moves"]]
+
+    usual = classes()
+    assert "blunder" in usual  # 2.g4 and 3...Nf6
+    config.write_text("[analyzer]\ngood = 100000\ninaccuracy = 100001\nmistake = 100002\n")
+    lenient = classes()
+    assert len(lenient) == len(usual)
+    assert set(lenient) <= {"brilliant", "excellent", "good"}
+
+
 def test_an_archive_and_its_puzzles(games: Path, tmp_path: Path) -> None:
     page = tmp_path / "archive.html"
     said = json.loads(run(games, "--player", "Me", "--html", page, "--json", *QUICK))

@@ -5,14 +5,19 @@ from __future__ import annotations
 import io
 import json
 import re
+from dataclasses import replace
 
 import chess
 import chess.pgn
 import pytest
 
+from playalike.faces.web.answers.reviews import MoveClassWords
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.review.annotated import annotate
+from playalike.review.evaluation import Evaluation
+from playalike.review.explaining import explain_special
+from playalike.review.facts import FactKind
 from playalike.review.lessons import add_lessons
 from playalike.review.move_class import BAD, NAGS, MoveClass
 from playalike.review.page import draw_page
@@ -137,6 +142,28 @@ def test_values_are_plain_and_say_everything(review: GameReview) -> None:
         assert board.parse_san(best["san"]) == move.best.move
         assert said["loss_cp"] >= 0
         assert bool(said["sentence"]) == bool(said["facts"])
+
+
+def test_a_lost_move_is_no_sound_sacrifice_in_the_other_scheme() -> None:
+    """By centipawns a move may be better than had been seen and the game as lost as before."""
+    review = review_of(game_of("e4 e5 Bc4 Nc6 Bxf7+"), scheme="blitzmate")
+    move = replace(
+        review.moves[-1],
+        move_class=MoveClass.BRILLIANT,
+        before=Evaluation(-1_300),
+        after=Evaluation(-1_200),
+    )
+    facts = explain_special(move, {})
+    assert facts
+    assert all(fact.kind != FactKind.SACRIFICE for fact in facts)
+    assert any(
+        fact.kind == FactKind.SACRIFICE
+        for fact in explain_special(replace(move, after=Evaluation(50)), {})
+    )
+    meanings = {one.id: one.meaning for one in MoveClassWords.all("blitzmate")}
+    assert "sacrifice" not in meanings[MoveClass.BRILLIANT]
+    assert not any("chance" in meaning for meaning in meanings.values())
+    assert any("sacrifice" in one.meaning for one in MoveClassWords.all())
 
 
 def test_the_other_scheme_has_sentences_too() -> None:

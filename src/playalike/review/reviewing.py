@@ -18,10 +18,11 @@ from playalike.review.deepening import QUICK, Deepening
 from playalike.review.explaining import explain_bad, explain_special
 from playalike.review.move_class import BAD, SPECIAL, MoveClass
 from playalike.review.record import GameReview, JudgedMove, SideReview
-from playalike.review.schemes import DEFAULT_SCHEME, Situation, find_scheme
+from playalike.review.schemes import DEFAULT_SCHEME, DOCUMENT, Situation, find_scheme
 from playalike.review.turning import turning_points
 from playalike.review.views import View, game_boards, view_position
 from playalike.review.wording import sentence
+from playalike.settings import Analyzer
 
 __all__ = ["ReviewOptions", "review_game"]
 
@@ -36,6 +37,8 @@ class ReviewOptions:
     """Candidates a position; at least 2, or no move is ever the only good one."""
     scheme: str = DEFAULT_SCHEME
     """A name of `schemes.SCHEMES`."""
+    analyzer: Analyzer = DOCUMENT
+    """Thresholds of the scheme `blitzmate`."""
     deepening: Deepening = QUICK
     """What is spent on deeper looks at the moves that matter."""
 
@@ -61,7 +64,7 @@ def review_game(
     for ply, move in enumerate(game.moves, start=1):
         moves.append(
             _judge(ply, move, boards[ply - 1], views[ply - 1], views[ply], shares[ply - 1],
-                   division, options.scheme, (ply in known, ply in gaps))
+                   division, options, (ply in known, ply in gaps))
         )  # fmt: skip
     turning = turning_points(moves)
     plies = {point.ply for point in turning}
@@ -89,7 +92,7 @@ def _judge(
     there: View,
     share: MoveAccuracy,
     division: Division,
-    scheme: str,
+    options: ReviewOptions,
     theory: tuple[bool, bool],
 ) -> JudgedMove:
     side = board.turn
@@ -122,7 +125,7 @@ def _judge(
         phase=division.phase_at(ply - 1),
         accuracy=share.accuracy,
         weight=share.weight,
-        move_class=find_scheme(scheme)(situation),
+        move_class=find_scheme(options.scheme)(situation, options.analyzer),
         nodes=min(view.nodes for view in (here, there) if view.nodes is not None),
     )
 

@@ -1,7 +1,8 @@
 """Two named schemes that turn numbers into classes.
 
 `win-chance` (the default) goes by the chance to win that a move gives away, on the scale from -1 to
-1; `blitzmate` by centipawns, with the thresholds of the document blitzmate.
+1; `blitzmate` by centipawns, with the thresholds of the document blitzmate or those of the settings
+(`[analyzer]`).
 """
 
 from __future__ import annotations
@@ -18,9 +19,13 @@ from playalike.position.exchange import see
 from playalike.position.sacrifices.offers import find_offer
 from playalike.review.evaluation import Evaluation
 from playalike.review.move_class import MoveClass
+from playalike.settings import Analyzer
 
-__all__ = ["DEFAULT_SCHEME", "SCHEMES", "Situation", "classify_blitzmate", "classify_win_chance",
-           "find_scheme"]  # fmt: skip
+__all__ = ["CENTIPAWNS", "DEFAULT_SCHEME", "DOCUMENT", "SCHEMES", "Situation",
+           "classify_blitzmate", "classify_win_chance", "find_scheme"]  # fmt: skip
+
+DEFAULT_SCHEME = "win-chance"
+CENTIPAWNS = "blitzmate"
 
 INACCURACY, MISTAKE, BLUNDER = 0.1, 0.2, 0.3
 """Win chance lost (scale -1..1) from which a move is called so."""
@@ -36,15 +41,8 @@ LEVEL = 0.2
 """A win is missed when no more than this is left of it, and thrown away to a loss below -this."""
 SHORT_MATE = 3
 """Missing a mate in so many moves is an inaccuracy even when the game stays won."""
-
-BLITZMATE_BOUNDS: tuple[tuple[int, MoveClass], ...] = (
-    (-50, MoveClass.BRILLIANT),
-    (50, MoveClass.EXCELLENT),
-    (150, MoveClass.GOOD),
-    (300, MoveClass.INACCURACY),
-    (600, MoveClass.MISTAKE),
-)
-"""Up to so many centipawns worse than the engine's best; beyond the last it is a blunder."""
+DOCUMENT = Analyzer()
+"""The thresholds of the document blitzmate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +69,26 @@ class Situation:
         return self.board.turn
 
 
-Scheme = Callable[[Situation], MoveClass]
+Scheme = Callable[[Situation, Analyzer], MoveClass]
+"""The thresholds are those of the settings."""
 
 
-def classify_blitzmate(situation: Situation) -> MoveClass:
+def classify_blitzmate(situation: Situation, analyzer: Analyzer = DOCUMENT) -> MoveClass:
     """Return BlitzMate's class: centipawns only."""
-    for bound, move_class in BLITZMATE_BOUNDS:
+    bounds = (
+        (analyzer.brilliant, MoveClass.BRILLIANT),
+        (analyzer.excellent, MoveClass.EXCELLENT),
+        (analyzer.good, MoveClass.GOOD),
+        (analyzer.inaccuracy, MoveClass.INACCURACY),
+        (analyzer.mistake, MoveClass.MISTAKE),
+    )
+    for bound, move_class in bounds:
         if situation.delta_cp <= bound:
             return move_class
     return MoveClass.BLUNDER
 
 
-def classify_win_chance(situation: Situation) -> MoveClass:
+def classify_win_chance(situation: Situation, _: Analyzer = DOCUMENT) -> MoveClass:
     """Return the class by win chance, and the special ones."""
     loss = situation.loss_win_chance
     if situation.board.legal_moves.count() == 1:
@@ -161,11 +167,10 @@ def _is_obvious(board: chess.Board, move: chess.Move) -> bool:
 
 
 SCHEMES: Mapping[str, Scheme] = {
-    "win-chance": classify_win_chance,
-    "blitzmate": classify_blitzmate,
+    DEFAULT_SCHEME: classify_win_chance,
+    CENTIPAWNS: classify_blitzmate,
 }
 """By the name that is asked for."""
-DEFAULT_SCHEME = "win-chance"
 
 
 def find_scheme(name: str) -> Scheme:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["MOVE_CLASSES", "ClassWords"]
+__all__ = ["MEANINGS_IN_CENTIPAWNS", "MOVE_CLASSES", "ClassWords"]
 
 
 class ClassWords(NamedTuple):
@@ -39,3 +39,13 @@ MOVE_CLASSES: dict[str, ClassWords] = {
     ),
 }
 """By `review.move_class.MoveClass`, best first."""
+
+MEANINGS_IN_CENTIPAWNS: dict[str, str] = {
+    "brilliant": "worth more after it than the engine's own choice had seemed before",
+    "excellent": "hardly any centipawns lost",
+    "good": "some centipawns lost",
+    "inaccuracy": "more centipawns lost than by a good move",
+    "mistake": "more centipawns lost than by an inaccuracy",
+    "blunder": "more centipawns lost than by a mistake",
+}
+"""When a move is of this class where classes go by centipawns: the scheme `blitzmate`."""

@@ -100,7 +100,9 @@ def run_review(request: ReviewRequest) -> None:
         deepening = QUICK
         if request.deeper:
             deepening = deepening_of(oracle.engine, archive=bool(request.players))
-        options = ReviewOptions(request.nodes, request.multipv, request.scheme, deepening)
+        options = ReviewOptions(
+            request.nodes, request.multipv, request.scheme, settings.analyzer, deepening
+        )
         masters = _masters(settings)
         kept: list[GameReview] = []
 

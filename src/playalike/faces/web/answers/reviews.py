@@ -10,7 +10,8 @@ from playalike.faces.web.answers.base import Answer, Color, Phase
 from playalike.faces.web.answers.jobs import JobState
 from playalike.review.facts import FactKind, Role
 from playalike.review.move_class import BAD, SIGNS, MoveClass
-from playalike.words.move_classes import MOVE_CLASSES
+from playalike.review.schemes import CENTIPAWNS, DEFAULT_SCHEME
+from playalike.words.move_classes import MEANINGS_IN_CENTIPAWNS, MOVE_CLASSES
 
 __all__ = [
     "Evaluation", "FactMan", "GameBar", "HumanShare", "LessonAnswer", "MoveClassWords",
@@ -76,13 +77,15 @@ class MoveClassWords(Answer):
     """Whether the move is worth a dot on the graph."""
 
     @classmethod
-    def all(cls) -> tuple[MoveClassWords, ...]:
-        """Return every class, the best first."""
+    def all(cls, scheme: str = DEFAULT_SCHEME) -> tuple[MoveClassWords, ...]:
+        """Return every class, the best first, as the scheme means it."""
         special = {MoveClass.BRILLIANT, MoveClass.GREAT} | BAD
+        meanings = MEANINGS_IN_CENTIPAWNS if scheme == CENTIPAWNS else {}
         return tuple(
             cls(
                 id=move_class,
-                **MOVE_CLASSES[move_class]._asdict(),
+                **MOVE_CLASSES[move_class]._asdict()
+                | ({"meaning": meanings[move_class]} if move_class in meanings else {}),
                 sign=SIGNS.get(move_class, ""),
                 bad=move_class in BAD,
                 notable=move_class in special,
@@ -213,7 +216,9 @@ class ReviewAnswer(Answer):
     opening: NamedOpening | None
     start: Evaluation
     sides: ReviewedSides
-    classes: tuple[MoveClassWords, ...] = Field(default_factory=MoveClassWords.all)
+    classes: tuple[MoveClassWords, ...] = Field(
+        default_factory=lambda values: MoveClassWords.all(values["scheme"])
+    )
     """All classes of moves, the best first."""
     turning_points: list[TurningPoint]
     moves: list[ReviewedMove]

@@ -84,7 +84,9 @@ class Review:
         progress = JobProgress(control, len(games))
         oracle = resources.oracle
         deepening = deepening_of(oracle.engine) if self.deeper else QUICK
-        options = ReviewOptions(self.nodes, self.multipv, self.scheme, deepening)
+        options = ReviewOptions(
+            self.nodes, self.multipv, self.scheme, resources.settings.analyzer, deepening
+        )
         first: list[Answer] = []
         learner = LEARNERS[self.puzzles_for]
 
