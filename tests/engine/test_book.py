@@ -75,6 +75,7 @@ def test_out_of_book_is_none(small: Path) -> None:
         (b"not a book", "multiple of 16"),
         (b"", "empty"),
         (random.Random(3).randbytes(16 * 500), "not in order"),
+        (b"sixteen letters.", "no move"),
     ],
 )
 def test_a_file_that_is_no_book_is_a_clear_error(

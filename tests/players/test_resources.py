@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 
+import chess
+import psutil
 import pytest
 
 from playalike.errors import PlayalikeError
+from playalike.oracle.engines import find_engine
+from playalike.player import Limit
 from playalike.players import open_personality, open_player
 from playalike.players.personality import PersonalityPlayer
 from playalike.players.resources import RecentlyUsed, Resources
@@ -58,6 +63,23 @@ def test_what_is_missing_is_said_where_somebody_listens(tmp_path: Path) -> None:
     assert isinstance(resources.source, OwnSource)
     assert said == ["no UCI engine was found: our own engine gives the candidates"]
     resources.close()
+
+
+def test_the_threads_of_the_settings_reach_the_engine(tmp_path: Path) -> None:
+    usual = Settings(data=tmp_path)
+    if find_engine(usual) is None:
+        pytest.skip("no UCI engine here")
+
+    def threads(settings: Settings) -> int:
+        before = set(psutil.Process().children())
+        resources = Resources(settings, hash_mb=1)
+        resources.source.candidates(chess.Board(), Limit(nodes=100), 1)
+        (engine,) = set(psutil.Process().children()) - before
+        count: int = engine.num_threads()
+        resources.close()
+        return count
+
+    assert threads(dataclasses.replace(usual, threads=3)) == threads(usual) + 2
 
 
 def test_a_wrong_engine_is_an_error_unless_somebody_listens(tmp_path: Path) -> None:

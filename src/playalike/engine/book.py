@@ -21,6 +21,8 @@ __all__ = ["Book", "BookError", "BookMove"]
 
 SAMPLES = 512
 """How many entries are looked at when a book is opened, to tell a book from any other file."""
+QUEEN_CODE = 4
+"""The highest number that stands for a piece to promote to, in the upper bits of a move."""
 
 
 class BookError(PlayalikeError):
@@ -52,16 +54,20 @@ class Book:
         self._check()
 
     def _check(self) -> None:
-        """Refuse a file whose keys are not in order: bisection would find nothing in it."""
+        """Refuse a file that is none: bisection would find nothing in keys out of order."""
         count = len(self._reader)
         step = max(1, count // SAMPLES)
-        keys = [self._reader[index].key for index in range(0, count, step)]
-        if not keys:
+        entries = [self._reader[index] for index in range(0, count, step)]
+        wrong = ""
+        if not entries:
+            wrong = "it is empty"
+        elif any(a.key > b.key for a, b in itertools.pairwise(entries)):
+            wrong = "its keys are not in order"
+        elif any(entry.raw_move >> 12 > QUEEN_CODE for entry in entries):
+            wrong = "there is something in it that is no move"
+        if wrong:
             self._reader.close()
-            raise BookError(f"cannot use {self.path} as a Polyglot book: it is empty")
-        if any(a > b for a, b in itertools.pairwise(keys)):
-            self._reader.close()
-            raise BookError(f"cannot use {self.path} as a Polyglot book: its keys are not in order")
+            raise BookError(f"cannot use {self.path} as a Polyglot book: {wrong}")
 
     def __len__(self) -> int:
         return len(self._reader)
