@@ -263,4 +263,6 @@ test("a flag falls while the person thinks", () =>
     const ending = page.getByRole("region", { name: "Result" });
     await ending.waitFor();
     assert.match(await ending.innerText(), /0–1[\s\S]*time/);
+    const clocks = await page.locator(".clock").allTextContents();
+    assert.equal(clocks.filter((text) => /^0:00/.test(text.trim())).length, 1, `${clocks}: only the fallen flag shows nothing`);
   }));

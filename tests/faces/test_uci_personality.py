@@ -265,6 +265,28 @@ def test_info_strings_carry_the_reason(engine: chess.engine.SimpleEngine) -> Non
     assert result.info["pv"][0] == result.move, "the last line is about the move that is played"
 
 
+@needs_stockfish
+def test_the_score_is_that_of_the_move_that_is_played() -> None:
+    """Not that of the engine's first choice: a caricature plays other moves often enough."""
+    others = 0
+    with chess.engine.SimpleEngine.popen_uci(COMMAND, timeout=60) as engine:
+        for who in ("tal", "petrosian"):
+            engine.configure({"Personality": who, "Seed": 1, "Dial": 300})
+            for fen in CHOICES:
+                board = chess.Board(fen)
+                with engine.analysis(board, chess.engine.Limit(nodes=4000), multipv=10) as lines:
+                    infos = [info for info in lines if "score" in info]
+                    played = lines.wait().move
+                # The engine's own lines tell how full its memory is; ours do not.
+                found = {i["pv"][0]: i["score"] for i in infos if "hashfull" in i}
+                told = [i for i in infos if "hashfull" not in i and i.get("multipv", 1) == 1][-1]
+                assert told["pv"][0] == played
+                if played in found:
+                    assert told["score"] == found[played], (who, fen)
+                    others += told["score"] != max(found.values(), key=lambda s: s.relative)
+    assert others > 0
+
+
 @pytest.mark.alone
 @needs_stockfish
 def test_a_game_with_clocks_keeps_them(engine: chess.engine.SimpleEngine) -> None:

@@ -5,6 +5,7 @@ import { badgePlace } from "./badge.tsx";
 import { classOf } from "./classes.tsx";
 import {
   arrowWidth,
+  betterArrows,
   candidateArrows,
   candidateLoss,
   fenAt,
@@ -73,6 +74,15 @@ const review = {
     move(6, "a7a6", "blunder"),
   ],
 } as unknown as Review;
+
+describe("the arrows at a mistake", () => {
+  it("show the better move, and what was played", () => {
+    const ends = betterArrows(move(1, "a2a3", "blunder")).map(({ orig, dest, brush }) => [orig, dest, brush]);
+    expect(ends).toContainEqual(["e2", "e4", "best"]);
+    expect(ends).toContainEqual(["a2", "a3", "bad"]);
+    expect(betterArrows(move(1, "e2e4", "missed win"))).toEqual([]);
+  });
+});
 
 describe("reading a review", () => {
   it("shows the position after each ply, the last one too", () => {
