@@ -2,22 +2,25 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { phone, withPage } from "./browser.mjs";
+import { readFileSync } from "node:fs";
+import { api, phone, withPage } from "./browser.mjs";
 
 const mateInOne = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1";
 const game = '[White "Somebody, Ann"]\n[Black "Nobody, Bob"]\n\n1. d4 d5 2. c4 e6 3. Nc3 Nf6 1/2-1/2';
 
 async function setUp(page, text) {
   await page.goto("/analyse");
+  await page.getByRole("tab", { name: "PGN" }).click();
   await page.getByLabel("A position as FEN, or a game as PGN").fill(text);
   await page.getByRole("button", { name: "Set up" }).click();
 }
+const openTab = (page, name) => page.getByRole("tab", { name, exact: true }).click();
 const fenShown = (page) => page.locator("[data-fen]").textContent();
-const moves = (page) => page.locator(".move-list button.move > span:first-child").allTextContents();
+const moves = (page) => page.locator(".tree button.move > span:first-child").allTextContents();
 /** The list is what it should be, now or in a moment. */
 async function movesBecome(page, wanted) {
   const same = (wanted) => {
-    const listed = [...document.querySelectorAll(".move-list button.move > span:first-child")];
+    const listed = [...document.querySelectorAll(".tree button.move > span:first-child")];
     return listed.map((one) => one.textContent).join() === wanted;
   };
   await page.waitForFunction(same, wanted.join()).catch(async () => assert.deepEqual(await moves(page), wanted));
@@ -47,7 +50,7 @@ test("a pasted position is shown, and the engine finds the mate", async () => {
   });
 });
 
-test("a pasted game is walked through, left for a variation, and found again", async () => {
+test("a pasted game is walked through, left for a variation, and both stay in the tree", async () => {
   await withPage({}, async (page) => {
     await setUp(page, game);
     await page.getByRole("heading", { name: "Ann Somebody – Bob Nobody" }).waitFor();
@@ -55,10 +58,137 @@ test("a pasted game is walked through, left for a variation, and found again", a
     for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowRight");
     await clickSquare(page, "c7");
     await clickSquare(page, "c6");
-    await movesBecome(page, ["d4", "d5", "c4", "c6"]);
-    await page.getByRole("button", { name: "Back to the game" }).click();
+    await movesBecome(page, ["d4", "d5", "c4", "e6", "c6", "Nc3", "Nf6"]);
+    await page.keyboard.press("ArrowDown"); // to the game's own move beside it
+    assert.match(await fenShown(page), /^rnbqkbnr\/ppp2ppp\/4p3/);
+    await page.keyboard.press("ArrowUp");
+    await page.getByRole("button", { name: "Promote" }).click();
+    await movesBecome(page, ["d4", "d5", "c4", "c6", "e6", "Nc3", "Nf6"]);
+    await page.getByRole("button", { name: "Delete from here" }).click();
     await movesBecome(page, ["d4", "d5", "c4", "e6", "Nc3", "Nf6"]);
-    assert.match(await fenShown(page), /^rnbqkbnr\/ppp1pppp\/8\/3p4\/2PP4\/8\/PP2PPPP\/RNBQKBNR b KQkq/);
+  });
+});
+
+const annotated = `[Event "Somewhere"]
+[White "Somebody, Ann"]
+[Black "Nobody, Bob"]
+[Result "1-0"]
+[Annotator "Carl"]
+
+{ Before all. } 1. e4! { [%clk 0:09:58] [%cal Ge2e4] [%csl Yd5] By test. } ( { Or so. } 1. d4 d5 ( 1... Nf6 $14 ) ) 1... e5 $146 2. Nf3 1-0`;
+
+test("what is written about moves is kept: glyphs, words, arrows; reload and a link show it", async () => {
+  await withPage({}, async (page) => {
+    await setUp(page, annotated);
+    await page.getByRole("heading", { name: "Ann Somebody – Bob Nobody" }).waitFor();
+    await page.locator('[data-keeping="saved"]').waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("2");
+    await page.locator('.tree button[aria-current] .glyph', { hasText: "?" }).waitFor();
+    await page.keyboard.press("c");
+    await page.keyboard.type("Now what?");
+    await page.keyboard.press("Escape");
+    await page.getByText("Arrows and circles").click();
+    await page.getByLabel(/Drawn with the right button/).fill("Rg1f3 Bd4");
+    await page.keyboard.press("Tab");
+    const board = await page.locator(".review-board .board cg-container").boundingBox();
+    const point = (x, y) => [board.x + ((x + 0.5) * board.width) / 8, board.y + ((y + 0.5) * board.height) / 8];
+    await page.mouse.move(...point(3, 7));
+    await page.mouse.down({ button: "right" });
+    await page.mouse.move(...point(7, 3), { steps: 4 });
+    await page.waitForTimeout(300); // The arrow follows the mouse frame by frame.
+    await page.mouse.up({ button: "right" });
+    await page.waitForFunction(() => document.querySelector(".note-more input")?.value === "Bd4 Rg1f3 Gd1h5");
+    await page.mouse.click(...point(3, 4)); // an empty square: what is kept stays
+    await page.waitForURL(/\/analyse\/[^/?]+\?at=0\.0$/);
+    await page.locator('[data-keeping="saved"]').waitFor();
+    const address = page.url();
+    const kept = await api(page, "GET", `/api/analyses/${address.split("/").pop().split("?")[0]}`);
+    for (const part of ["Annotator", "Before all.", "Or so.", "[%clk 0:09:58]", "[%cal Ge2e4]", "$14", "$146", "Now what?", "[%csl Bd4]", "Rg1f3", "Gd1h5"])
+      assert.ok(kept.pgn.includes(part), `${part} is lost: ${kept.pgn}`);
+    await page.reload();
+    await page.locator(".tree-words", { hasText: "Now what?" }).waitFor();
+    assert.equal(await page.locator('.tree button[aria-current] > span:first-child').textContent(), "e5");
+    assert.equal(await page.locator(".note-more input").inputValue(), "Bd4 Rg1f3 Gd1h5");
+    await openTab(page, "PGN");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save" }).click();
+    assert.equal(readFileSync(await (await download).path(), "utf8"), kept.pgn);
+
+    // Somebody else looks, and changes a copy of their own.
+    await withPage({}, async (guest) => {
+      await guest.goto(new URL(address).pathname);
+      await guest.getByText("Somebody's analysis").waitFor();
+      await guest.keyboard.press("ArrowRight");
+      await guest.keyboard.press("3");
+      await guest.locator('[data-keeping="saved"]').waitFor();
+      assert.notEqual(new URL(guest.url()).pathname, new URL(address).pathname);
+    });
+    assert.equal((await api(page, "GET", `/api/analyses/${kept.id}`)).pgn, kept.pgn);
+  });
+});
+
+test("threats, depth and the best move by key; ? lists the keys", async () => {
+  await withPage({}, async (page) => {
+    await setUp(page, "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1");
+    await page.waitForFunction(() => document.querySelector("[data-fen]")?.textContent.includes(" b - "));
+    await page.locator(".engine-lines li").first().waitFor();
+    await page.keyboard.press("x");
+    await page.getByText("If you passed, Ra8# would come.").waitFor();
+    await page.getByLabel("depth").selectOption("12");
+    await page.locator(".engine-depth", { hasText: "depth 12" }).waitFor();
+    await page.keyboard.press("z");
+    assert.equal(await page.locator(".eval-bar").count(), 0);
+    await page.keyboard.press("z");
+    await page.keyboard.press(" ");
+    await openTab(page, "Moves");
+    await page.waitForFunction(() => document.querySelectorAll(".tree button.move").length === 1);
+    await page.keyboard.press("f");
+    await page.locator(".review-board .cg-wrap.orientation-black").waitFor();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).getByText("what is threatened").waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("l");
+    await page.getByText("The engine is silent.").waitFor();
+  });
+});
+
+test("masters' own games: counts, one click to the game, a move into the tree", async () => {
+  await withPage({}, async (page) => {
+    await page.goto("/analyse?fen=" + encodeURIComponent("rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6"));
+    await openTab(page, "Their games");
+    await page.getByLabel("Whose games").selectOption("fischer");
+    const row = page.locator('.explorer-moves tr[data-move="f1c4"]');
+    await row.waitFor({ timeout: 90_000 });
+    const shown = Number(await row.locator("td").first().textContent());
+    const fen = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6";
+    const answer = await api(page, "GET", `/api/explorer?personality=fischer&fen=${encodeURIComponent(fen)}`);
+    assert.equal(shown, answer.moves.find((move) => move.uci === "f1c4").games);
+    await row.getByRole("button", { name: "Bc4" }).click();
+    await openTab(page, "Moves");
+    await movesBecome(page, ["Bc4"]);
+    await page.goBack();
+    await page.goto("/analyse?fen=" + encodeURIComponent(fen));
+    await openTab(page, "Their games");
+    const link = page.locator(".explorer-games a").first();
+    await link.waitFor({ timeout: 90_000 });
+    await link.click();
+    await page.waitForURL(/master=fischer/);
+    await page.waitForFunction((epd) => document.querySelector("[data-fen]")?.textContent.startsWith(epd), fen.split(" ").slice(0, 3).join(" "));
+  });
+});
+
+test("the evaluation of a whole game is asked for and kept", async () => {
+  await withPage({}, async (page) => {
+    await setUp(page, game);
+    await page.getByRole("heading", { name: "Ann Somebody – Bob Nobody" }).waitFor();
+    await page.getByRole("button", { name: "Evaluate the game" }).click();
+    await page.getByRole("slider").waitFor({ timeout: 60_000 });
+    await page.getByRole("button", { name: /Evaluat/ }).waitFor({ state: "detached", timeout: 60_000 });
+    await page.locator('[data-keeping="saved"]').waitFor();
+    const kept = await api(page, "GET", `/api/analyses/${page.url().split("/").pop().split("?")[0]}`);
+    assert.equal(kept.pgn.match(/%eval/g).length, 6);
   });
 });
 
@@ -67,6 +197,7 @@ test("a player says what to play and why; the others are asked too", async () =>
     await setUp(page, game);
     await page.getByRole("heading", { name: "Ann Somebody – Bob Nobody" }).waitFor();
     const answered = page.waitForResponse((response) => response.url().endsWith("/api/explain"));
+    await openTab(page, "Ask a player");
     await page.locator('.ask-player[data-player="karpov"]').click();
     const explanation = await (await answered).json();
     await page.locator(".ask-answer").waitFor();

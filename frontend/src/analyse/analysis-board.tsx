@@ -1,62 +1,86 @@
-/** The board with its tools, the engine's lines, the moves, and whom to ask. */
+/** The board with its tools, the tree of moves and what is written in it, engine, masters' games, players. */
 
 import type { DrawShape } from "@lichess-org/chessground/draw";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { getConfig } from "../api/config.ts";
-import type { ReadGame } from "../api/position.ts";
 import { announce } from "../app/announcer.ts";
 import { preference, usePreference } from "../app/preferences.ts";
 import { Board } from "../board/board.tsx";
 import { EvalBar } from "../board/eval-bar.tsx";
 import { useLinePreview } from "../board/line-preview.tsx";
 import { MoveInput } from "../board/move-input.tsx";
-import { MoveList, NavigationButtons, firstMove } from "../board/move-list.tsx";
-import { useNavigation } from "../board/navigation.ts";
-import { inCheck, legalMoves, playUci } from "../board/rules.ts";
+import { NavigationButtons } from "../board/move-list.tsx";
+import { inCheck, legalMoves, passedFen, playUci } from "../board/rules.ts";
 import { arrow, shapes as keep } from "../board/shapes.ts";
+import { useKeys } from "../board/shortcuts.tsx";
 import { spoken } from "../board/speech.ts";
-import type { Color } from "../board/squares.ts";
+import { type Color, opposite } from "../board/squares.ts";
 import { arrowWidth } from "../review/reading.ts";
 import { PlayFromHere } from "../setup/link.tsx";
-import { play, soundOf } from "../sound/sounds.ts";
+import { play as sound, soundOf } from "../sound/sounds.ts";
 import { copyText } from "../ui/copy.ts";
 import { Icon } from "../ui/icons.tsx";
+import { Tabs, panelId, tabId } from "../ui/tabs.tsx";
 import { Ask } from "./ask.tsx";
 import { EngineLines } from "./engine-lines.tsx";
-import { type Analysis, hasLeft, movesTo, playAt, positionsOf, startFen } from "./line.ts";
-import { Paste } from "./paste.tsx";
+import { Explorer } from "./explorer.tsx";
+import { Graph } from "./graph.tsx";
+import { shortcutsOf } from "./keys.ts";
+import { Note } from "./note.tsx";
+import { PgnTools } from "./pgn-tools.tsx";
+import { type Tree, isMove, movesTo, nodeAt, play, setShapes, shapesAt } from "./tree.ts";
+import { TreeView } from "./tree-view.tsx";
 import { type LiveLines, useLines } from "./use-lines.ts";
+import type { TreeState } from "./use-tree.ts";
 
 const engineOn = preference("analyse.engine", true);
 const lineCount = preference("analyse.lines", 3);
+const engineDepth = preference("analyse.depth", 0);
+const barOn = preference("analyse.bar", true);
+
+const tabs = [
+  { id: "moves", label: "Moves" },
+  { id: "games", label: "Their games" },
+  { id: "ask", label: "Ask a player" },
+  { id: "pgn", label: "PGN" },
+] as const;
+type TabId = (typeof tabs)[number]["id"];
 
 export interface AnalysisBoardProps {
-  analysis: Analysis;
-  onChange: (analysis: Analysis) => void;
-  onRead: (game: ReadGame) => void;
+  state: TreeState;
+  onRead: (trees: Tree[]) => void;
 }
 
-export function AnalysisBoard({ analysis, onChange, onRead }: AnalysisBoardProps) {
-  const positions = positionsOf(analysis);
-  const navigation = useNavigation(positions.length - 1, 0);
-  const { ply } = navigation;
-  const here = positions[ply];
-  const start = positions[0]?.fen ?? startFen;
-  const fen = here?.fen ?? start;
+export function AnalysisBoard({ state, onRead }: AnalysisBoardProps) {
+  const { tree, path, line, edit } = state;
+  const node = nodeAt(tree, path);
+  const { fen } = node;
   const [orientation, setOrientation] = useState<Color>("white");
   const [on, setOn] = usePreference(engineOn);
+  const [bar, setBar] = usePreference(barOn);
   const [multipv, setMultipv] = usePreference(lineCount);
+  const [depth, setDepth] = usePreference(engineDepth);
+  const [threat, setThreat] = useState(false);
+  const [tab, setTab] = useState<TabId>("moves");
   const [most, setMost] = useState(5);
   const [asked, setAsked] = useState<DrawShape[]>([]);
   const [preview, setPreview] = useLinePreview(fen);
   const legal = useMemo(() => legalMoves(fen), [fen]);
   const over = legal.length === 0;
-  const live = useLines(fen, multipv, on && !over);
+  const passed = useMemo(() => passedFen(fen), [fen]);
+  const live = useLines(fen, multipv, on && !over, depth);
+  const against = useLines(passed ?? fen, 1, threat && passed !== null, depth);
   const shapes = useMemo(
-    () => (preview ? [] : asked.length > 0 ? asked : engineArrows(live)),
-    [preview, asked, live.lines],
+    () =>
+      preview
+        ? []
+        : [...(asked.length > 0 ? asked : engineArrows(live)), ...(threat && passed ? threatArrows(against) : [])],
+    [preview, asked, live.lines, against.lines, threat, passed],
   );
-  const where = useMemo(() => ({ fen: start, moves: movesTo(positions, ply) }), [start, fen, ply]);
+  const drawn = useMemo(() => shapesAt(tree, path), [node]);
+  const moves = movesTo(tree, path).map((move) => move.uci);
+  const where = useMemo(() => ({ fen: tree.fen, moves }), [tree.fen, fen, moves.length]);
+  const best = live.lines?.lines[0] ?? null;
 
   useEffect(() => {
     getConfig().then(
@@ -68,47 +92,83 @@ export function AnalysisBoard({ analysis, onChange, onRead }: AnalysisBoardProps
   const move = (uci: string) => {
     const played = playUci(fen, uci);
     if (!played) return;
-    play(soundOf(played.san));
+    sound(soundOf(played.san));
     announce(spoken(played.san));
-    onChange(playAt(analysis, ply, played));
-    navigation.go(ply + 1);
+    edit((tree, path) => play(tree, path, played));
   };
-
-  const back = () => {
-    const from = analysis.branch?.from ?? 0;
-    onChange({ ...analysis, branch: null });
-    navigation.go(from);
+  /** The moves of a line that is looked at become part of the tree. */
+  const takeLine = () => {
+    if (!preview) return;
+    const { line: ucis, index } = preview;
+    edit((tree, path) => {
+      let [now, at] = [tree, path];
+      for (const uci of ucis.slice(0, index + 1)) {
+        const played = playUci(nodeAt(now, at).fen, uci);
+        if (played) [now, at] = play(now, at, played);
+      }
+      return [now, at];
+    });
   };
+  const flip = () => setOrientation(opposite(orientation));
+  const { help, showKeys } = useKeys(
+    shortcutsOf({
+      state,
+      flip,
+      best: () => best && move(best.move),
+      toggleBar: () => setBar(!bar),
+      toggleLines: () => setOn(!on),
+      toggleThreat: () => setThreat(!threat),
+      annotate: (selector) => {
+        setTab("moves");
+        requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+      },
+    }),
+  );
 
-  const best = live.lines?.lines[0] ?? null;
   const shown = preview?.move.fen ?? fen;
+  const navigation = {
+    ply: path.length,
+    last: line.length,
+    atEnd: path.length === line.length,
+    go: state.goPly,
+    step: state.step,
+  };
+  const lastMove = preview?.move.uci ?? (isMove(node) ? node.uci : null);
+  const panel = { id: panelId("analyse", tab), role: "tabpanel", "aria-labelledby": tabId("analyse", tab) } as const;
   return (
     <div class="review-stage analyse-stage">
       <div class="review-board">
-        <div class={on ? "board-and-bar" : "board-alone"}>
-          {on && <EvalBar evaluation={best} orientation={orientation} />}
+        <div class={on && bar ? "board-and-bar" : "board-alone"}>
+          {on && bar && <EvalBar evaluation={best} orientation={orientation} />}
           <Board
             fen={shown}
             orientation={orientation}
             movable={preview ? null : "both"}
             legal={preview ? [] : legal}
-            lastMove={preview?.move.uci ?? (here?.uci || null)}
+            lastMove={lastMove}
             check={inCheck(shown)}
             shapes={shapes}
+            drawn={preview ? [] : drawn}
+            onDraw={(shapes) => !preview && edit((tree, path) => setShapes(tree, path, shapes))}
             onMove={move}
-            onWheel={navigation.step}
+            onWheel={state.step}
             label="Analysis board"
           />
         </div>
         <div class="review-tools">
           <NavigationButtons navigation={navigation} />
+          <button type="button" class="button icon quiet" aria-label="Turn the board" onClick={flip}>
+            <Icon name="flip" />
+          </button>
           <button
             type="button"
-            class="button icon quiet"
-            aria-label="Turn the board"
-            onClick={() => setOrientation(orientation === "white" ? "black" : "white")}
+            class="button quiet"
+            aria-pressed={threat}
+            disabled={!passed}
+            title="What would happen if you passed?"
+            onClick={() => setThreat(!threat)}
           >
-            <Icon name="flip" />
+            Threat
           </button>
           <button
             type="button"
@@ -117,23 +177,27 @@ export function AnalysisBoard({ analysis, onChange, onRead }: AnalysisBoardProps
           >
             <Icon name="copy" size={18} /> FEN
           </button>
-          <PlayFromHere fen={start} moves={movesTo(positions, ply)} quiet />
-          {preview ? (
-            <button type="button" class="button" onClick={() => setPreview(null)}>
-              Leave the line
-            </button>
-          ) : (
-            hasLeft(analysis) && (
-              <button type="button" class="button" onClick={back}>
-                Back to the game
+          <PlayFromHere fen={tree.fen} moves={moves} quiet />
+          <button type="button" class="button icon quiet" aria-label="Keys" onClick={showKeys}>
+            <Icon name="keyboard" />
+          </button>
+          {preview && (
+            <>
+              <button type="button" class="button primary" onClick={takeLine}>
+                Add these moves
               </button>
-            )
+              <button type="button" class="button" onClick={() => setPreview(null)}>
+                Leave the line
+              </button>
+            </>
           )}
         </div>
+        {threat && passed && <ThreatWords live={against} />}
         <MoveInput fen={fen} legal={legal} disabled={Boolean(preview)} onMove={move} />
         <p class="fen-line">
           <code data-fen>{shown}</code>
         </p>
+        <Graph state={state} />
       </div>
       <div class="review-side">
         <EngineLines
@@ -141,20 +205,46 @@ export function AnalysisBoard({ analysis, onChange, onRead }: AnalysisBoardProps
           live={live}
           on={on}
           multipv={multipv}
+          depth={depth}
           most={most}
           over={over}
           preview={preview}
           onPreview={setPreview}
           onOn={setOn}
           onMultipv={setMultipv}
+          onDepth={setDepth}
         />
-        {positions.length > 1 && (
-          <MoveList moves={positions.slice(1)} navigation={navigation} {...firstMove(start)} />
+        <Tabs label="About the position" prefix="analyse" tabs={tabs} value={tab} onChange={setTab} />
+        {tab === "moves" ? (
+          <div {...panel} class="analyse-panel">
+            <TreeView tree={tree} path={path} onGo={state.go} />
+            <Note state={state} />
+          </div>
+        ) : tab === "games" ? (
+          <div {...panel}>
+            <Explorer fen={fen} onMove={move} />
+          </div>
+        ) : tab === "ask" ? (
+          <div {...panel}>
+            <Ask where={where} over={over} onShapes={setAsked} />
+          </div>
+        ) : (
+          <div {...panel}>
+            <PgnTools tree={tree} onRead={onRead} />
+          </div>
         )}
-        <Paste onRead={onRead} />
-        <Ask where={where} over={over} onShapes={setAsked} />
       </div>
+      {help}
     </div>
+  );
+}
+
+function ThreatWords({ live }: { live: LiveLines }) {
+  const san = live.lines?.lines[0]?.pv_san[0];
+  return (
+    <p class="muted threat" role="status">
+      {san ? `If you passed, ${san} would come.` : "Looking for the threat …"}
+    </p>
   );
 }
 
@@ -168,3 +258,5 @@ function engineArrows({ lines }: LiveLines): DrawShape[] {
   });
   return keep(...arrows).toReversed();
 }
+
+const threatArrows = ({ lines }: LiveLines): DrawShape[] => keep(arrow(lines?.lines[0]?.move ?? "", "bad"));

@@ -7,17 +7,22 @@ import { Switch } from "../ui/choices.tsx";
 import { Dots } from "../ui/loading.tsx";
 import type { LiveLines } from "./use-lines.ts";
 
+const depths = [8, 12, 16, 20, 24, 30];
+
 export interface EngineLinesProps {
   fen: string;
   live: LiveLines;
   on: boolean;
   multipv: number;
+  /** 0 is as deep as it gets in a few seconds. */
+  depth: number;
   most: number;
   over: boolean;
   preview: LineStep | null;
   onPreview: (step: LineStep | null) => void;
   onOn: (on: boolean) => void;
   onMultipv: (lines: number) => void;
+  onDepth: (depth: number) => void;
 }
 
 export function EngineLines(props: EngineLinesProps) {
@@ -38,6 +43,22 @@ export function EngineLines(props: EngineLinesProps) {
             {Array.from({ length: props.most }, (_, index) => index + 1).map((number) => (
               <option key={number} value={number}>
                 {number}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="engine-count">
+          <span class="muted">depth</span>
+          <select
+            class="input"
+            value={props.depth}
+            disabled={!on}
+            onChange={(event) => props.onDepth(Number(event.currentTarget.value))}
+          >
+            <option value={0}>4 s</option>
+            {depths.map((depth) => (
+              <option key={depth} value={depth}>
+                {depth}
               </option>
             ))}
           </select>

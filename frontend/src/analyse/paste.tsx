@@ -2,14 +2,21 @@
 
 import { useId, useRef, useState } from "preact/hooks";
 import { ApiError } from "../api/client.ts";
-import { type ReadGame, readFen, readPgn } from "../api/position.ts";
+import { readFen, readPgn } from "../api/position.ts";
 import { useTextFile } from "../review/text-file.ts";
 import { Icon } from "../ui/icons.tsx";
-import { looksLikeFen } from "./line.ts";
+import { ofFen } from "./made.ts";
+import { readTrees } from "./pgn.ts";
+import type { Tree } from "./tree.ts";
+
+/** Is a text a position rather than a game? Six (or four) fields, the first with seven slashes. */
+export const looksLikeFen = (text: string): boolean => /^\s*([pnbrqkPNBRQK1-8]+\/){3,}[^\s]*(\s|$)/.test(text);
 
 /** Read what somebody pasted; the server says what is wrong with it. */
-export function readPasted(text: string): Promise<ReadGame> {
-  return looksLikeFen(text) ? readFen(text.trim()) : readPgn(text);
+async function readPasted(text: string): Promise<Tree[]> {
+  if (looksLikeFen(text)) return ofFen(await readFen(text.trim())).trees;
+  await readPgn(text);
+  return readTrees(text);
 }
 
 /** The words of an error about a pasted text. */
@@ -18,7 +25,7 @@ export function pasteProblem(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-export function Paste({ onRead }: { onRead: (game: ReadGame) => void }) {
+export function Paste({ onRead }: { onRead: (trees: Tree[]) => void }) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);

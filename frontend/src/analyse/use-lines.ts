@@ -14,8 +14,10 @@ export interface LiveLines {
 /** Somebody who steps quickly through a game asks about the position where they stop. */
 const patience = 220;
 const seconds = 4;
+/** A depth that was asked for may take longer. */
+const mostSeconds = 10;
 
-export function useLines(fen: string, multipv: number, on: boolean): LiveLines {
+export function useLines(fen: string, multipv: number, on: boolean, depth = 0): LiveLines {
   const [state, setState] = useState<LiveLines>({ lines: null, thinking: false, lost: false });
   useEffect(() => {
     if (!on) {
@@ -26,7 +28,7 @@ export function useLines(fen: string, multipv: number, on: boolean): LiveLines {
     let stop = () => {};
     const timer = setTimeout(() => {
       stop = subscribe<LinesEvents>(
-        linesStreamPath(fen, multipv, seconds),
+        linesStreamPath(fen, multipv, depth ? mostSeconds : seconds, depth || null),
         {
           lines: (lines) => setState({ lines, thinking: true, lost: false }),
           done: (lines) => {
@@ -41,6 +43,6 @@ export function useLines(fen: string, multipv: number, on: boolean): LiveLines {
       clearTimeout(timer);
       stop();
     };
-  }, [fen, multipv, on]);
+  }, [fen, multipv, on, depth]);
   return state;
 }

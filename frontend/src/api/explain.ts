@@ -40,5 +40,5 @@ export const askOthers = (where: Where, except: string | null, signal?: AbortSig
 export const getLines = (where: Where, options: { multipv?: number; nodes?: number } = {}, signal?: AbortSignal) =>
   post("/api/lines", { body: { ...where, ...options }, signal });
 
-export const linesStreamPath = (fen: string, multipv: number, seconds: number) =>
-  address("/api/lines/stream", { fen, multipv, seconds });
+export const linesStreamPath = (fen: string, multipv: number, seconds: number, depth: number | null) =>
+  address("/api/lines/stream", { fen, multipv, seconds, depth });

@@ -35,6 +35,10 @@ export interface BoardProps {
   premove?: boolean;
   /** Arrows and circles of the app; the person's own are kept apart. */
   shapes?: readonly DrawShape[];
+  /** Arrows and circles that the person drew, when they are kept … */
+  drawn?: readonly DrawShape[];
+  /** … and what to do when they change. */
+  onDraw?: (shapes: readonly DrawShape[]) => void;
   onMove?: (uci: string) => void;
   onPremove?: (squares: [string, string] | null) => void;
   /** The mouse wheel over the board: -1 back, +1 forward. */
@@ -53,6 +57,8 @@ export function Board(props: BoardProps) {
   const board = useRef<Api | null>(null);
   const latest = useRef(props);
   latest.current = props;
+  /** The mouse button that was pressed last. */
+  const pressed = useRef(0);
   const [promotion, setPromotion] = useState<{ from: Key; to: Key } | null>(null);
 
   /** A move by mouse, touch, keyboard or premove. */
@@ -71,7 +77,17 @@ export function Board(props: BoardProps) {
       animation: { enabled: !calm(), duration: 190 },
       highlight: { lastMove: true, check: true },
       draggable: { enabled: true, showGhost: true, distance: 4 },
-      drawable: { enabled: true, defaultSnapToValidMove: true, brushes },
+      drawable: {
+        enabled: true,
+        defaultSnapToValidMove: true,
+        brushes,
+        eraseOnMovablePieceClick: !latest.current.onDraw,
+        onChange: (shapes) => {
+          // A click on the board wipes drawings away; those that are kept go when they are drawn again.
+          if (latest.current.onDraw && pressed.current === 0) api.setShapes([...(latest.current.drawn ?? [])]);
+          else latest.current.onDraw?.([...shapes]);
+        },
+      },
       disableContextMenu: true,
     });
     board.current = api;
@@ -100,6 +116,11 @@ export function Board(props: BoardProps) {
     if (props.premove && movable === turn && api.state.premovable.current) api.playPremove();
   }, [fen, orientation, movable, legalKey, props.lastMove, props.check, props.premove]);
 
+  const drawnKey = JSON.stringify(props.drawn ?? null);
+  useEffect(() => {
+    if (props.drawn) board.current?.setShapes([...props.drawn]);
+  }, [drawnKey, fen, orientation, movable, legalKey]);
+
   useEffect(() => {
     board.current?.setAutoShapes([...(props.shapes ?? [])]);
   }, [props.shapes]);
@@ -123,7 +144,11 @@ export function Board(props: BoardProps) {
       }}
       onRefuse={() => announce("Not possible.")}
     >
-      <div ref={element} class="board" />
+      <div
+        ref={element}
+        class="board"
+        onMouseDownCapture={(event) => void (pressed.current = event.shiftKey ? 2 : event.button)}
+      />
       {props.children}
       {promotion && (
         <PromotionPicker

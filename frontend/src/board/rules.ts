@@ -1,10 +1,10 @@
 /** The rules where the page needs them at once: legal moves, what a move leads to, lines in SAN. */
 
-import { Chess } from "chessops/chess";
+import { Chess, type Position } from "chessops/chess";
 import { makeFen, parseFen } from "chessops/fen";
 import { makeSan } from "chessops/san";
-import type { Role } from "chessops/types";
-import { makeSquare, parseUci } from "chessops/util";
+import { type Move, type Role, isNormal } from "chessops/types";
+import { makeSquare, makeUci, parseUci } from "chessops/util";
 
 const promotions: readonly Role[] = ["queen", "knight", "rook", "bishop"];
 const letters: Partial<Record<Role, string>> = { queen: "q", knight: "n", rook: "r", bishop: "b" };
@@ -37,6 +37,23 @@ export function legalMoves(fen: string): string[] {
       else moves.push(name);
     }
   return moves;
+}
+
+/** A move of chessops, which writes castling as king takes rook, as every engine writes it. */
+export function uciOf(position: Position, move: Move): string {
+  if (!isNormal(move)) return makeUci(move);
+  const own = position.board.get(move.to)?.color === position.turn;
+  if (!own || position.board.get(move.from)?.role !== "king") return makeUci(move);
+  return makeSquare(move.from) + makeSquare(move.to > move.from ? (move.from & 56) + 6 : (move.from & 56) + 2);
+}
+
+/** The same position with the other side to move; null where that is impossible: in check, or at the end. */
+export function passedFen(fen: string): string | null {
+  const position = read(fen);
+  if (!position || position.isCheck() || position.isEnd()) return null;
+  const [board = "", turn = "w", castling = "-", , , number = "1"] = fen.split(" ");
+  const passed = [board, turn === "w" ? "b" : "w", castling, "-", "0", number].join(" ");
+  return read(passed) ? passed : null;
 }
 
 export interface Played {

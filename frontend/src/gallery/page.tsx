@@ -54,6 +54,9 @@ export default function GalleryPage() {
         <a class="button" href="/setup">
           <Icon name="board" size={18} /> From a position
         </a>
+        <a class="button" href="/watch">
+          <Icon name="eye" size={18} /> Watch two players
+        </a>
       </nav>
       {personalities.error ? (
         <Failure error={personalities.error} onRetry={personalities.reload} />

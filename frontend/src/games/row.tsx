@@ -4,6 +4,7 @@ import { type GameLine, gamePgnPath } from "../api/games.ts";
 import { hueStyle } from "../portraits/hue.ts";
 import { Portrait } from "../portraits/portrait.tsx";
 import { Icon } from "../ui/icons.tsx";
+import { pageOf, pairOf } from "./pair.ts";
 
 const outcomes = { won: "Won", lost: "Lost", drawn: "Drawn" } as const;
 
@@ -20,23 +21,29 @@ export function GameRow({ game, onDelete }: { game: GameLine; onDelete: () => vo
         <Portrait id={opponent.id} name={opponent.display_name} accent={opponent.accent} />
       </span>
       <div class="game-row-what">
-        <a href={`/play/${game.id}`}>
-          {opponent.display_name}
+        <a href={pageOf(game)}>
+          {game.watched ? pairOf(game).join(" – ") : opponent.display_name}
           {opponent.elo !== null && <span class="muted number"> {opponent.elo}</span>}
         </a>
         <p class="muted">
           {opening ? `${opening.eco} ${opening.name}` : "No opening yet"} · {moves} {moves === 1 ? "move" : "moves"}
         </p>
         <p class="muted">
-          {dayText(game.updated)} · you had {game.color === "white" ? "White" : "Black"}
+          {dayText(game.updated)} · {game.watched ? "watched" : `you had ${game.color === "white" ? "White" : "Black"}`}
         </p>
       </div>
-      <p class={`game-row-result ${outcome ?? "active"}`} title={game.ending || undefined}>
-        {outcome ? outcomes[outcome] : game.your_turn ? "Your move" : "Under way"}
+      <p class={`game-row-result ${(game.watched && outcome ? "" : outcome) ?? "active"}`} title={game.ending || undefined}>
+        {game.watched && outcome
+          ? game.result.replace("1/2-1/2", "½–½").replace("-", "–")
+          : outcome
+            ? outcomes[outcome]
+            : game.your_turn
+              ? "Your move"
+              : "Under way"}
       </p>
       <div class="game-row-actions">
         {game.status === "active" ? (
-          <a class="button primary" href={`/play/${game.id}`} aria-label={`Resume ${against}`}>
+          <a class="button primary" href={pageOf(game)} aria-label={`Resume ${against}`}>
             Resume
           </a>
         ) : (

@@ -7,6 +7,7 @@ its place among the legal moves in the order of their UCI notation: some two tho
 
 from __future__ import annotations
 
+import hashlib
 import json
 import zlib
 from collections import Counter
@@ -115,6 +116,30 @@ class OwnGames:
         except (ValueError, IndexError, TypeError) as error:
             raise PlayalikeError(f"{self._path}, game {number}: {error}") from error
 
+    @cached_property
+    def checksum(self) -> str:
+        """What tells one file of games from another."""
+        content = b"" if self._path is None else self._path.read_bytes()
+        return hashlib.blake2b(content, digest_size=12).hexdigest()
+
+    def packed(self, plies: int) -> list[tuple[int, str]]:
+        """Return each game's number and its first plies as the file has them."""
+        return [(number, str(row[4])[:plies]) for number, row in enumerate(self._table[1])]
+
+    @staticmethod
+    def unpacked_move(board: chess.Board, character: str) -> chess.Move:
+        """Return the move that a character of a packed game stands for."""
+        return _unpacked_move(board, character)
+
+    def heading(self, number: int) -> OwnGame:
+        """Return a game without its moves."""
+        return self.game(number, 0)
+
+    def same_game(self, number: int) -> tuple[int, str]:
+        """Return what a game has in common with itself in another's file: year and moves."""
+        row = self._table[1][number]
+        return int(row[2]), str(row[4])
+
     def years(self) -> list[int]:
         """Return the years of which there are games, in order."""
         return sorted({int(row[2]) for row in self._table[1]} - {0})
@@ -161,11 +186,15 @@ def _packed(moves: Iterable[str]) -> str:
 def _unpacked(text: str) -> tuple[str, ...]:
     board, moves = chess.Board(), []
     for character in text:
-        code = ord(character)
-        place = (code - 1 if code > ESCAPED else code) - FIRST
-        uci = sorted(move.uci() for move in board.legal_moves)[place]
-        if place < 0:
-            raise ValueError(f"{character!r} is no move")
-        moves.append(uci)
-        board.push_uci(uci)
+        move = _unpacked_move(board, character)
+        moves.append(move.uci())
+        board.push(move)
     return tuple(moves)
+
+
+def _unpacked_move(board: chess.Board, character: str) -> chess.Move:
+    code = ord(character)
+    place = (code - 1 if code > ESCAPED else code) - FIRST
+    if place < 0:
+        raise ValueError(f"{character!r} is no move")
+    return sorted(board.legal_moves, key=chess.Move.uci)[place]

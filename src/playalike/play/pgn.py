@@ -14,11 +14,13 @@ __all__ = ["PERSON", "game_pgn"]
 PERSON = "You"
 
 
-def game_pgn(game: Game, name: str, date: datetime.date, site: str = "Playalike") -> str:
+def game_pgn(
+    game: Game, name: str, date: datetime.date, site: str = "Playalike", person: str = PERSON
+) -> str:
     """Return the game with names, result, clock and the opponent's reasons."""
     written = chess.pgn.Game.from_board(game.board)
     headers, terms = written.headers, game.terms
-    names = (PERSON, name)
+    names = (person, name)
     headers["Event"] = "Playalike"
     headers["Site"] = site
     headers["Date"] = date.strftime("%Y.%m.%d")

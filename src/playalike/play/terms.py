@@ -38,6 +38,14 @@ class Terms:
 
     given_plies: int = 0
     """How many of the first moves were on the board before the game began."""
+    player: str | None = None
+    """Who plays in the person's place, where two players are watched."""
+    player_elo: int | None = None
+    """The strength of that one."""
+    paused: bool = False
+    """Whether the game that is watched stands still."""
+    least_seconds: float = 1.0
+    """How long each move of a game that is watched stands on the board at least."""
 
     def to_dict(self) -> dict[str, object]:
         """Return plain values for the store; what is not set is left out."""

@@ -3,15 +3,18 @@
 from playalike.store.desktop_tabs import SavedTab, TabStore
 from playalike.store.errors import StoreError
 from playalike.store.store import GameRow, PlayedGame, RunInfo, Store, open_store
+from playalike.store.web_analyses import AnalysisStore, SavedAnalysis
 from playalike.store.web_games import GameStore, SavedBoard, SavedGame, SavedMove
 from playalike.store.web_jobs import JobStore, SavedJob
 
 __all__ = [
+    "AnalysisStore",
     "GameRow",
     "GameStore",
     "JobStore",
     "PlayedGame",
     "RunInfo",
+    "SavedAnalysis",
     "SavedBoard",
     "SavedGame",
     "SavedJob",

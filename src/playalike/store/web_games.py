@@ -12,10 +12,12 @@ from sqlalchemy import RowMapping, Update, delete, func, insert, select, union_a
 
 from playalike.store.errors import explained
 from playalike.store.store import Store
-from playalike.store.web_tables import WebBoard, WebGame, WebJob, WebMove
+from playalike.store.web_tables import WebAnalysis, WebBoard, WebGame, WebJob, WebMove
 
 __all__ = ["GameStore", "SavedBoard", "SavedGame", "SavedMove", "packed", "unpacked"]
 
+KEPT = (WebGame, WebBoard, WebJob, WebAnalysis)
+"""Tables in which something belongs to an owner."""
 Json = Mapping[str, object]
 
 
@@ -121,10 +123,8 @@ class GameStore:
             return int(connection.execute(query).scalar_one())
 
     def knows(self, owner: str) -> bool:
-        """Tell whether anything of an owner is kept: a game, a board, a job."""
-        query = union_all(
-            *(select(1).where(table.owner == owner) for table in (WebGame, WebBoard, WebJob))
-        )
+        """Tell whether anything of an owner is kept: a game, a board, a job, an analysis."""
+        query = union_all(*(select(1).where(table.owner == owner) for table in KEPT))
         with explained(self._place), self._reader.connect() as connection:
             return connection.execute(query).first() is not None
 
@@ -176,6 +176,11 @@ class GameStore:
             connection.execute(_touch(game).values(result=result, reason=reason))
             if offers_draw:
                 connection.execute(_touch(game).values(opponent_offered_ply=move.ply))
+
+    def change_terms(self, game: str, terms: Json) -> None:
+        """Keep other terms of a game under way."""
+        with explained(self._place), self._engine.begin() as connection:
+            connection.execute(_touch(game).values(terms=dict(terms)))
 
     def finish(self, game: str, result: str, reason: str) -> None:
         """Keep a result that no move made."""

@@ -27,7 +27,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from playalike.store.tables import Base
 
-__all__ = ["WebBoard", "WebGame", "WebJob", "WebMove"]
+__all__ = ["WebAnalysis", "WebBoard", "WebGame", "WebJob", "WebMove"]
 
 
 class WebGame(Base):
@@ -76,6 +76,20 @@ class WebMove(Base):
     """What it was worth to the opponent that made it."""
     remark: Mapped[str] = mapped_column(Text, default="", server_default=text("''"))
     """What the opponent said with it."""
+
+
+class WebAnalysis(Base):
+    """A tree of moves, kept as it changes."""
+
+    __tablename__ = "web_analyses"
+    __table_args__ = (Index("ix_web_analyses_owner", "owner", "updated"),)
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    owner: Mapped[str] = mapped_column(String(64))
+    created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    updated: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    title: Mapped[str] = mapped_column(Text)
+    pgn: Mapped[str] = mapped_column(Text)
 
 
 class WebBoard(Base):

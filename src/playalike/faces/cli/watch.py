@@ -27,11 +27,19 @@ def watch(
     json: Annotated[
         bool, typer.Option("--json", help="Print a line of JSON for each change.")
     ] = False,
+    web: Annotated[
+        bool, typer.Option("--web", help="Show it in the browser, on a page of the web app.")
+    ] = False,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="With --web: the port; 0 takes a free one.")
+    ] = 8000,
 ) -> None:
     """Follow a PGN while it is written: board, evaluation and metrics. Ctrl-C ends it.
 
     A file that is not there yet is waited for.
     """
+    if web:
+        return _serve(file, port)
     import json as json_module
 
     from rich.console import Console
@@ -72,6 +80,21 @@ def watch(
                 live.update(_picture(game, not live.console.no_color), refresh=True)
     except KeyboardInterrupt:
         return
+
+
+def _serve(file: Path, port: int) -> None:
+    import os
+
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    from playalike.errors import PlayalikeError
+    from playalike.faces.web.server import Place, serve
+    from playalike.faces.web.services import WebConfig
+    from playalike.settings import load_settings
+
+    if not file.parent.is_dir():
+        raise PlayalikeError(f"cannot watch {file}: there is no folder {file.parent}")
+    config = WebConfig(hosts=("127.0.0.1",), one_user=True, match=file.absolute())
+    serve(Place("127.0.0.1", port, browser=True, page="/match"), load_settings(), config)
 
 
 def _plain(game: WatchedGame) -> dict[str, object]:

@@ -14,10 +14,13 @@ from playalike.faces.web.errors import ErrorAnswer, add_error_handlers
 from playalike.faces.web.guard import Guard
 from playalike.faces.web.openapi import Api
 from playalike.faces.web.routes import (
+    analyses,
     analysis,
     archives,
     basics,
+    explorer,
     games,
+    matches,
     openings,
     players,
     puzzles,
@@ -78,7 +81,10 @@ def create_app(
         basics,
         players,
         games,
+        matches,
         analysis,
+        analyses,
+        explorer,
         openings,
         reviews,
         archives,

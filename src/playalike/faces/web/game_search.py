@@ -27,6 +27,8 @@ class GameSearch:
     since: date | None = None
     until: date | None = None
     """The last day that counts."""
+    watched: bool | None = None
+    """Games between two players, or those of one's own."""
 
     def wants(self, line: GameLine) -> bool:
         """Tell whether a game is one of those."""
@@ -35,6 +37,8 @@ class GameSearch:
         if self.outcome is not None and line.outcome != self.outcome:
             return False
         if self.opponent is not None and line.opponent.id != self.opponent:
+            return False
+        if self.watched is not None and (line.watched is not None) != self.watched:
             return False
         day = date.fromisoformat(line.updated[:10])
         if (self.since and day < self.since) or (self.until and day > self.until):
@@ -45,7 +49,8 @@ class GameSearch:
 
 def _text(line: GameLine) -> str:
     opening = "" if line.opening is None else f"{line.opening.eco} {line.opening.name}"
-    return f"{line.opponent.display_name} {opening} {line.ending}".lower()
+    player = "" if line.watched is None else line.watched.player.display_name
+    return f"{player} {line.opponent.display_name} {opening} {line.ending}".lower()
 
 
 def searched(

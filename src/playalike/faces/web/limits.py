@@ -34,6 +34,8 @@ class Limits:
     """Games kept for a session."""
     jobs: int = 100
     """Reviews and metrics kept for a session."""
+    analyses: int = 300
+    """Analyses kept for a session."""
     session_thinking: int = 4
     """Searches of one session at a time, waiting ones included."""
     session_jobs: int = 3

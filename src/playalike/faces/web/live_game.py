@@ -16,12 +16,17 @@ from playalike.games.openings import opening_table
 from playalike.play.game import Game
 from playalike.play.opponents import Opponent
 from playalike.play.people import greeting, parting
+from playalike.play.pgn import PERSON as PERSON_NAME
 from playalike.play.pgn import game_pgn
 from playalike.play.saved_game import read_game
+from playalike.play.sides import PERSON, Sides
 from playalike.store import SavedGame, SavedMove
-from playalike.words.endings import ending_sentence
+from playalike.words.endings import ending_sentence, result_sentence
 
 __all__ = ["LiveGame", "iso"]
+
+LOOK_SECONDS = 30.0
+"""A game between two players goes on so long after somebody asked for it and hears no events."""
 
 
 def iso(moment: datetime) -> str:
@@ -32,11 +37,20 @@ def iso(moment: datetime) -> str:
 class LiveGame:
     """A game in memory; the store has everything that must not be lost."""
 
-    def __init__(self, saved: SavedGame, moves: list[SavedMove], opponent: Opponent) -> None:
-        """Set it up; the side to move begins to think."""
+    def __init__(
+        self,
+        saved: SavedGame,
+        moves: list[SavedMove],
+        opponent: Opponent,
+        player: Opponent | None = None,
+    ) -> None:
+        """Set it up; the side to move begins to think.
+
+        `player` plays in the person's place, where two players are watched.
+        """
         self.id, self.owner = saved.id, saved.owner
         self.created, self.updated = saved.created, saved.updated
-        self.opponent = opponent
+        self.opponent, self.player = opponent, player
         self.game = read_game(saved, moves).resumed(time.monotonic())
         self.lock = asyncio.Lock()
         self.listeners = Listeners()
@@ -53,6 +67,33 @@ class LiveGame:
         """Whether the opponent is at it."""
         return self.thinking is not None and not self.thinking.done()
 
+    @property
+    def sides(self) -> Sides:
+        """Who sits where."""
+        person = PERSON if self.player is None else self.player.id
+        if self.game.person:
+            return Sides(person, self.opponent.id)
+        return Sides(self.opponent.id, person)
+
+    @property
+    def at_move(self) -> Game:
+        """The game as the side to move has it: a person's turn, or an opponent's."""
+        return self.sides.at_move(self.game)
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether a game between two players waits: it is paused, or nobody looks at it."""
+        if self.player is None:
+            return False
+        looked_at = len(self.listeners) > 0 or time.monotonic() - self.used < LOOK_SECONDS
+        return self.game.terms.paused or not looked_at
+
+    def mover(self, ply: int) -> Opponent:
+        """Return who chose a move, as far as it was no person."""
+        if self.player is not None and self.game.by_person(ply):
+            return self.player
+        return self.opponent
+
     def change(self, game: Game) -> None:
         """Go on with a game that is in the store already."""
         self.game, self.updated = game, datetime.now(UTC)
@@ -64,7 +105,9 @@ class LiveGame:
 
     def pgn(self) -> str:
         """Return the game as PGN."""
-        return game_pgn(self.game, self.opponent.display_name, self.created.date())
+        person = PERSON_NAME if self.player is None else self.player.display_name
+        name = self.opponent.display_name
+        return game_pgn(self.game, name, self.created.date(), person=person)
 
     def answer(self) -> GameAnswer:
         """Return the whole game."""
@@ -79,7 +122,7 @@ class LiveGame:
                     "uci": move.uci,
                     "san": san,
                     "fen": fen,
-                    "by": "you" if game.by_person(ply) else "opponent",
+                    "by": self._by(ply),
                     "seconds": round(move.seconds, 2),
                     "why": move.explained,
                     "sentence": move.sentence,
@@ -97,6 +140,11 @@ class LiveGame:
         }
         return GameAnswer.model_validate(values)
 
+    def _by(self, ply: int) -> str:
+        if not self.game.by_person(ply):
+            return "opponent"
+        return "you" if self.player is None else "player"
+
     def line(self) -> GameLine:
         """Return the game as a list shows it."""
         last = self.game.sans[-1] if self.game.sans else ""
@@ -110,15 +158,16 @@ class LiveGame:
             "created": iso(self.created),
             "updated": iso(self.updated),
             "opponent": {**opponent_values(self.opponent), "elo": terms.elo},
+            "watched": self._watched(),
             "color": chess.COLOR_NAMES[game.person],
             "fen": game.board.fen(),
             "turn": chess.COLOR_NAMES[game.board.turn],
-            "your_turn": game.persons_turn,
+            "your_turn": game.persons_turn and self.player is None,
             "status": "over" if game.over else "active",
             "result": game.result,
             "outcome": game.outcome,
             "reason": game.reason,
-            "ending": ending_sentence(game.outcome, game.reason) if game.outcome else "",
+            "ending": self._ending(),
             "thinking": self.is_thinking,
             "clock": self._clock_values(),
             "pace": terms.pace,
@@ -127,6 +176,26 @@ class LiveGame:
             "remarks": terms.remarks,
             "opening": self._opening_name(),
         }
+
+    def _watched(self) -> dict[str, object] | None:
+        if self.player is None:
+            return None
+        terms = self.game.terms
+        return {
+            "player": {**opponent_values(self.player), "elo": terms.player_elo},
+            "paused": terms.paused,
+            "least_seconds": terms.least_seconds,
+        }
+
+    def _ending(self) -> str:
+        game = self.game
+        if game.outcome is None:
+            return ""
+        if self.player is None:
+            return ending_sentence(game.outcome, game.reason)
+        names = (self.player.display_name, self.opponent.display_name)
+        white, black = names if game.person else names[::-1]
+        return result_sentence(game.result, game.reason, white, black)
 
     def _clock_values(self) -> dict[str, object] | None:
         clock, terms = self.game.clock, self.game.terms

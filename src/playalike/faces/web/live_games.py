@@ -8,6 +8,7 @@ is allowed in a game, and what it leads to, is decided by `playalike.play`.
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import logging
 import time
 from collections.abc import Mapping
@@ -19,6 +20,7 @@ from playalike.errors import PlayalikeError
 from playalike.faces.web.answers.games import GameLine, Thinking
 from playalike.faces.web.catalogue import Catalogue
 from playalike.faces.web.errors import ApiError, error_answer
+from playalike.faces.web.game_lines import GameLines
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.live_game import LiveGame
 from playalike.faces.web.positions import parse_move
@@ -26,7 +28,9 @@ from playalike.faces.web.session import new_id
 from playalike.faces.web.streams import Event
 from playalike.play.draw_offer import LOOK, DrawAnswer, answer_at_once, answer_draw_offer
 from playalike.play.game import Game, PlayError
+from playalike.play.opponents import Opponent
 from playalike.play.saved_game import saved_move, saved_moves
+from playalike.play.terms import Terms
 from playalike.position.score import value_cp
 from playalike.store import GameStore, SavedGame
 from playalike.work.answering import after_answer, ask_opponent, seconds_taken
@@ -41,8 +45,6 @@ log = logging.getLogger(__name__)
 IDLE_SECONDS = 1800.0
 """A game that nobody looked at for so long is put away; the store has it."""
 MOST_GAMES = 500
-MOST_LINES = 10_000
-"""Games whose line in lists is remembered."""
 FLAG_DELAY = 0.02
 """Seconds after the moment at which a flag falls: a timer may be early."""
 
@@ -55,8 +57,7 @@ class LiveGames:
         self.store, self._catalogue, self._pool = store, catalogue, pool
         self._games: dict[str, LiveGame] = {}
         self._loading = asyncio.Lock()
-        self._lines: dict[str, tuple[datetime, GameLine]] = {}
-        """Of games that were listed: when they had changed last, and how lists show them."""
+        self._lines = GameLines(self._set_up)
 
     def close(self) -> None:
         """Stop thinking; everything played is in the store."""
@@ -65,7 +66,7 @@ class LiveGames:
 
     async def begin(self, owner: str, game: Game) -> LiveGame:
         """Set up a new game."""
-        opponent = self._catalogue.opponent(game.opponent)
+        opponent, player = self._players(game.opponent, game.terms.player)
         self._refuse_too_many(owner)
         self._pool.refuse_when_full()
         if await asyncio.to_thread(self.store.count, owner) >= LIMITS.games:
@@ -77,7 +78,7 @@ class LiveGames:
         )  # fmt: skip
         moves = saved_moves(game)
         await asyncio.to_thread(self.store.add, saved, moves)
-        live = LiveGame(saved, moves, opponent)
+        live = LiveGame(saved, moves, opponent, player)
         self._put_away_idle()
         self._games[live.id] = live
         self.wake(live)
@@ -101,8 +102,7 @@ class LiveGames:
         saved = await asyncio.to_thread(self.store.find, game, owner)
         if saved is None:
             raise _unknown()
-        moves = await asyncio.to_thread(self.store.moves, game)
-        live = LiveGame(saved, moves, self._catalogue.opponent(saved.opponent))
+        live = await asyncio.to_thread(self._set_up, saved)
         self._put_away_idle()
         self._games[game] = live
         return live
@@ -110,42 +110,25 @@ class LiveGames:
     async def listed(self, owner: str) -> list[GameLine]:
         """Return an owner's games as lists show them, the latest first."""
         kept = await asyncio.to_thread(self.store.games, owner, None, LIMITS.games)
-        lines = await asyncio.to_thread(self._lines_of, kept)
+        lines = await asyncio.to_thread(self._lines.of, kept)
         under_way = {id: live.line() for id, live in self._games.items() if id in lines}
         return [(lines | under_way)[saved.id] for saved in kept if saved.id in lines]
-
-    def _lines_of(self, games: list[SavedGame]) -> dict[str, GameLine]:
-        """Return games as lists show them; each is replayed once, until it changes."""
-        if len(self._lines) > MOST_LINES:
-            self._lines.clear()
-        lines = {}
-        for saved in games:
-            known = self._lines.get(saved.id)
-            if known is None or known[0] != saved.updated:
-                live = self._looked_at(saved)
-                if live is None:
-                    continue
-                known = self._lines[saved.id] = (saved.updated, live.line())
-            lines[saved.id] = known[1]
-        return lines
-
-    def _looked_at(self, saved: SavedGame) -> LiveGame | None:
-        """Return a game for looking at; None when its personality is gone."""
-        try:
-            opponent = self._catalogue.opponent(saved.opponent)
-        except ApiError:
-            return None
-        return LiveGame(saved, self.store.moves(saved.id), opponent)
 
     async def pgn_of(self, owner: str) -> str:
         """Return all games of an owner as PGN, the latest first."""
         kept = await asyncio.to_thread(self.store.games, owner, None, LIMITS.games)
+        return await asyncio.to_thread(self._lines.pgn, kept)
 
-        def written() -> str:
-            games = (self._looked_at(saved) for saved in kept)
-            return "\n".join(live.pgn() for live in games if live is not None)
+    def _set_up(self, saved: SavedGame) -> LiveGame:
+        return LiveGame(saved, self.store.moves(saved.id), *self._players_of(saved))
 
-        return await asyncio.to_thread(written)
+    def _players_of(self, saved: SavedGame) -> tuple[Opponent, Opponent | None]:
+        return self._players(saved.opponent, Terms.from_dict(saved.terms).player)
+
+    def _players(self, opponent: str, player: str | None) -> tuple[Opponent, Opponent | None]:
+        """Return the opponent, and who plays in the person's place, if anybody does."""
+        other = None if player is None else self._catalogue.opponent(player, "player")
+        return self._catalogue.opponent(opponent), other
 
     async def remove(self, game: str, owner: str) -> None:
         """Forget a game."""
@@ -165,6 +148,7 @@ class LiveGames:
                     409, f"the game is at half-move {len(game.moves)}: ply {ply} is not the next"
                 )
             _refuse_over(game)
+            _refuse_watched(live)
             if not game.persons_turn:
                 raise ApiError(409, "it is not your turn")
             move = parse_move(game.board, uci, "uci")
@@ -203,12 +187,14 @@ class LiveGames:
         """Give a game up."""
         async with live.lock:
             _refuse_over(live.game)
+            _refuse_watched(live)
             await self._keep_ending(live, live.game.resigned())
         live.announce()
 
     async def take_back(self, live: LiveGame) -> None:
         """Take the person's last move back, and the answer to it."""
         async with live.lock:
+            _refuse_watched(live)
             try:
                 after = live.game.taken_back(time.monotonic())
             except PlayError as error:
@@ -223,6 +209,7 @@ class LiveGames:
         """Offer a draw: the opponent looks at the position in a worker and answers."""
         game = live.game
         _refuse_over(game)
+        _refuse_watched(live)
         reply = answer_at_once(game)
         if reply is None:
             mover_cp = await self._judge(game)
@@ -254,7 +241,8 @@ class LiveGames:
 
     def wake(self, live: LiveGame) -> None:
         """Have the opponent think, if it is to move and does not."""
-        if live.game.opponents_turn and not live.is_thinking and not live.trouble:
+        idle = not live.is_thinking and not live.trouble and not live.stands_still
+        if live.at_move.opponents_turn and idle:
             live.thinking = asyncio.get_running_loop().create_task(self._answer(live))
         self._watch_flag(live)
 
@@ -267,7 +255,7 @@ class LiveGames:
     async def _answer(self, live: LiveGame) -> None:
         """Think, wait as long as a person would, and move."""
         asked = time.monotonic()
-        game = live.game
+        game = live.at_move
         ply = len(game.moves) + 1
 
         def on_news(news: Mapping[str, object]) -> None:
@@ -276,9 +264,11 @@ class LiveGames:
             live.listeners.tell(Event("thinking", Thinking.model_validate(data)))
 
         try:
-            task = ask_opponent(game, asked)
+            task = ask_opponent(_as_asked(live, game), asked)
             answer = await self._pool.run(task, on_news=on_news, priority=0, refuse=False)
-            left = seconds_taken(game, answer) - (time.monotonic() - asked)
+            least = 0.0 if live.player is None else game.terms.least_seconds
+            taken = max(least, seconds_taken(game, answer))
+            left = taken - (time.monotonic() - asked)
             await asyncio.sleep(max(0.0, left))
             await asyncio.shield(self._make(live, ply, answer))
         except asyncio.CancelledError:
@@ -296,15 +286,42 @@ class LiveGames:
         why, opponent = answer["why"], live.opponent
         assert isinstance(why, dict)
         async with live.lock:
-            game = live.game
+            game = live.at_move
             if not game.opponents_turn or len(game.moves) + 1 != ply:
                 return
-            after = after_answer(game, answer, time.monotonic(), opponent.manners, opponent.remarks)
+            now = time.monotonic()
+            if live.player is None:
+                after = after_answer(game, answer, now, opponent.manners, opponent.remarks)
+            else:  # two players who are watched play to the end, and do not talk
+                after = after_answer(game, answer, now)
+                after = after.seen_by(live.game.person, live.game.opponent)
             live.thinking = None
             if len(after.moves) > len(game.moves):
                 await self._keep_move(live, after, why)
             else:
                 await self._keep_ending(live, after)
+        if live.player is not None:
+            self.wake(live)
+        live.announce()
+
+    async def steer(self, live: LiveGame, paused: bool | None, least: float | None) -> None:
+        """Let a game that is watched stand still or go on, quickly or slowly."""
+        if live.player is None:
+            raise ApiError(409, "this game is your own: only games that are watched can be paused")
+        async with live.lock:
+            _refuse_over(live.game)
+            old = live.game.terms
+            terms = dataclasses.replace(
+                old,
+                paused=old.paused if paused is None else paused,
+                least_seconds=old.least_seconds if least is None else least,
+            )
+            await asyncio.to_thread(self.store.change_terms, live.id, terms.to_dict())
+            if terms.paused:
+                _quiet(live)
+            now = time.monotonic()
+            live.change(dataclasses.replace(live.game, terms=terms).resumed(now))
+        self.wake(live)
         live.announce()
 
     def _watch_flag(self, live: LiveGame) -> None:
@@ -312,6 +329,8 @@ class LiveGames:
         if live.flag is not None:
             live.flag.cancel()
             live.flag = None
+        if live.player is not None:
+            return  # nobody but machines: what each needs is charged to its clock when it moves
         left = live.game.seconds_to_flag(time.monotonic())
         if left is not None:
             loop = asyncio.get_running_loop()
@@ -355,6 +374,20 @@ def _quiet(live: LiveGame) -> None:
     if live.flag is not None:
         live.flag.cancel()
         live.flag = None
+
+
+def _as_asked(live: LiveGame, game: Game) -> Game:
+    """Return the game with the strength of the one who is asked."""
+    if live.player is None or game.opponent != live.player.id or game.person == live.game.person:
+        return game
+    return dataclasses.replace(
+        game, terms=dataclasses.replace(game.terms, elo=game.terms.player_elo)
+    )
+
+
+def _refuse_watched(live: LiveGame) -> None:
+    if live.player is not None:
+        raise ApiError(409, "nobody plays here: the game is only watched")
 
 
 def _unknown() -> ApiError:

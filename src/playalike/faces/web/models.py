@@ -10,6 +10,7 @@ from playalike.faces.web.limits import LIMITS
 from playalike.review.schemes import DEFAULT_SCHEME
 
 __all__ = [
+    "AnalysisRequest",
     "AnswerRequest",
     "ClockRequest",
     "ExplainRequest",
@@ -24,6 +25,7 @@ __all__ = [
     "ReviewRequest",
     "SearchRequest",
     "SetRequest",
+    "SteerRequest",
 ]  # fmt: skip
 
 Fen = Annotated[str, Field(min_length=1, max_length=LIMITS.fen_chars, description="A position.")]
@@ -50,6 +52,10 @@ Dial = Annotated[
         allow_inf_nan=False,
         description="0 the average master, 1 the player, 3 a caricature; not in classic.",
     ),
+]
+LeastSeconds = Annotated[
+    float,
+    Field(ge=0, le=60, allow_inf_nan=False, description="Between two moves that are watched."),
 ]
 Depth = Annotated[int, Field(ge=1, le=LIMITS.most_depth)]
 
@@ -114,6 +120,18 @@ class GameRequest(_Request):
     remarks: Annotated[
         bool, Field(description="The opponent says a few words at turning points.")
     ] = True
+    player: Annotated[Name | None, Field(description="Who plays in your place, to be watched.")] = (
+        None
+    )
+    player_elo: Annotated[int, Field(ge=0, le=4000)] | None = None
+    least_seconds: LeastSeconds = 1.0
+
+
+class SteerRequest(_Request):
+    """How a game that is watched goes on."""
+
+    paused: bool | None = None
+    least_seconds: LeastSeconds | None = None
 
 
 class MoveRequest(_Request):
@@ -163,6 +181,13 @@ class PositionRequest(_Request):
     fen: Fen | None = None
     moves: Moves = []
     pgn: Pgn | None = None
+
+
+class AnalysisRequest(_Request):
+    """A tree of moves to keep."""
+
+    pgn: Pgn
+    title: Annotated[str, Field(max_length=200)] = ""
 
 
 class ReviewRequest(_Request):

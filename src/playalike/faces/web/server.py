@@ -38,6 +38,8 @@ class Place:
     port: int
     browser: bool = False
     """Open a browser, where there is one."""
+    page: str = ""
+    """Which page to name and to open, such as ``/match``; empty for the first."""
 
 
 def serve(place: Place, settings: Settings, config: WebConfig) -> None:
@@ -65,7 +67,7 @@ def serve(place: Place, settings: Settings, config: WebConfig) -> None:
             backlog=BACKLOG,
         ),
         services,
-        address,
+        address + place.page,
         place.browser,
     )
     try:

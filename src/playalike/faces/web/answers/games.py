@@ -11,6 +11,7 @@ from playalike.words.endings import Outcome
 __all__ = [
     "ClockAnswer", "DrawReply", "GameAnswer", "GameEvents", "GameLine", "GameList", "GameMove",
     "GameOpponent", "ListedOpponent", "Thinking",
+    "Watched",
 ]  # fmt: skip
 
 
@@ -22,7 +23,8 @@ class GameMove(Answer):
     san: str
     fen: str
     """The position after the move."""
-    by: Literal["you", "opponent"]
+    by: Literal["you", "opponent", "player"]
+    """`player` is who plays in your place in a game that you watch."""
     seconds: float
     why: bool
     """Whether the reasons can be asked for."""
@@ -56,6 +58,16 @@ class GameOpponent(Answer):
     """The strength that was set; null for all it has."""
 
 
+class Watched(Answer):
+    """What is special about a game between two players."""
+
+    player: GameOpponent
+    """Who has the colour of the game; its opponent has the other one."""
+    paused: bool
+    least_seconds: float
+    """How long each move stands on the board at least."""
+
+
 class _Game(Answer):
     """What a list of games and a single game have in common."""
 
@@ -84,6 +96,8 @@ class _Game(Answer):
     remarks: bool
     """Whether it says a few words during the game."""
     opening: OpeningName | None
+    watched: Watched | None
+    """Null for a game of your own."""
 
 
 class GameLine(_Game):

@@ -135,12 +135,13 @@ async def lines_stream(
     moves: Annotated[str, Query(max_length=6 * LIMITS.plies)] = "",
     multipv: Annotated[int, Query(ge=1, le=LIMITS.multipv)] = 3,
     seconds: Annotated[float, Query(ge=LIMITS.least_seconds, le=LIMITS.most_seconds)] = 3.0,
+    depth: Annotated[int | None, Query(ge=1, le=LIMITS.most_depth)] = None,
 ) -> EventStream:
     """Events: `lines` with growing depth, then `done`. Closing the stream ends the search."""
     board = parse_line(fen, [move for move in moves.replace(",", " ").split() if move])
     if (how := ended(board)) is not None:
         return event_stream(_only(Event("done", _nothing(board, services, how), last=True)))
-    limit = Limit(time=seconds, nodes=STREAM_NODES)
+    limit = Limit(time=seconds, nodes=STREAM_NODES, depth=depth)
     task = BestLines(line_of(board), multipv, limit)
     services.pool.refuse_when_full()
     services.streams.enter(owner)

@@ -18,7 +18,7 @@ from playalike.faces.web.errors import ApiError, invalid
 from playalike.faces.web.game_search import GameSearch, searched
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.live_game import LiveGame
-from playalike.faces.web.models import GameRequest, MoveRequest
+from playalike.faces.web.models import GameRequest, MoveRequest, SteerRequest
 from playalike.faces.web.pgn_text import PgnFile, pgn_file
 from playalike.faces.web.positions import parse_fen, push_line, refuse_ended
 from playalike.faces.web.services import Services, Shared
@@ -43,6 +43,12 @@ async def begin(services: Shared, owner: Owner, request: Request, body: GameRequ
     services.rates.count(address_of(request))
     opponent = services.catalogue.opponent(body.opponent)
     _check_elo(opponent, body.elo)
+    if body.player is not None:
+        _check_elo(
+            services.catalogue.opponent(body.player, "player"), body.player_elo, "player_elo"
+        )
+    elif body.player_elo is not None:
+        raise invalid("player_elo", "it is the strength of `player`, who is not given")
     _check_mode(opponent, body)
     board = chess.Board() if body.start_fen is None else parse_fen(body.start_fen, "start_fen")
     start_fen = board.fen()
@@ -64,6 +70,9 @@ async def begin(services: Shared, owner: Owner, request: Request, body: GameRequ
         play_out=body.play_out,
         remarks=body.remarks,
         given_plies=len(board.move_stack),
+        player=body.player,
+        player_elo=body.player_elo,
+        least_seconds=body.least_seconds,
     )
     given = tuple(PlayedMove(move.uci()) for move in board.move_stack)
     game = Game(opponent.id, chess.WHITE if white else chess.BLACK, start_fen, terms, given)
@@ -76,14 +85,14 @@ def _check_mode(opponent: Opponent, body: GameRequest) -> None:
             raise invalid(field, f"{opponent.display_name} has no modes: only personalities do")
 
 
-def _check_elo(opponent: Opponent, elo: int | None) -> None:
+def _check_elo(opponent: Opponent, elo: int | None, field: str = "elo") -> None:
     if elo is None:
         return
     if opponent.elo is None:
-        raise invalid("elo", f"the strength of {opponent.display_name} cannot be set")
+        raise invalid(field, f"the strength of {opponent.display_name} cannot be set")
     low, high = opponent.elo
     if not low <= elo <= high:
-        raise invalid("elo", f"{opponent.display_name} plays from {low} to {high}, not {elo}")
+        raise invalid(field, f"{opponent.display_name} plays from {low} to {high}, not {elo}")
 
 
 @router.get("", summary="The session's games")
@@ -94,13 +103,14 @@ async def games(
     outcome: Outcome | None = None,
     opponent: Annotated[str | None, Query(max_length=100)] = None,
     words: Annotated[str, Query(max_length=100)] = "",
+    watched: bool | None = None,
     since: date | None = None,
     until: date | None = None,
     offset: Annotated[int, Query(ge=0)] = 0,
     limit: Annotated[int, Query(ge=1, le=LIMITS.games)] = 50,
 ) -> GameList:
     """The latest first; `words` are looked for in opponents, openings and endings."""
-    search = GameSearch(status, outcome, opponent, words, since, until)
+    search = GameSearch(status, outcome, opponent, words, since, until, watched)
     return searched(await services.live_games.listed(owner), search, offset, limit)
 
 
@@ -163,6 +173,14 @@ async def retry(services: Shared, owner: Owner, game: Id) -> GameAnswer:
     return live.answer()
 
 
+@router.post("/{game}/watch", summary="Pause, or change the speed")
+async def steer(services: Shared, owner: Owner, game: Id, body: SteerRequest) -> GameAnswer:
+    """Of a game between two players; it goes on while somebody listens to its events."""
+    live = await services.live_games.find(game, owner)
+    await services.live_games.steer(live, body.paused, body.least_seconds)
+    return live.answer()
+
+
 @router.post("/{game}/rematch", status_code=201, summary="Once more, colours changed")
 async def rematch(services: Shared, owner: Owner, request: Request, game: Id) -> GameAnswer:
     """On the same terms."""
@@ -193,7 +211,7 @@ async def why(services: Shared, owner: Owner, game: Id, ply: Ply) -> Explanation
         raise ApiError(404, f"half-move {ply} is no move of your opponent's")
     # Games of version 0.1 call the player by the page's name for it.
     older = {"player": explanation.get("display_name", "")}
-    return Explanation.model_validate({**older, **explanation, "accent": live.opponent.accent})
+    return Explanation.model_validate({**older, **explanation, "accent": live.mover(ply).accent})
 
 
 @router.get(
