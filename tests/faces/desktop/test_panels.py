@@ -54,7 +54,7 @@ def test_moves_variations_glyphs_and_comments_are_listed(qtbot: QtBot) -> None:
     tree.go([0, 1])
     moves.show_tree(tree)
     text = " ".join(moves.toPlainText().replace("\xa0", " ").split())
-    assert text == "1. e4 e5 classical (1… c5 2. Nf3 ) 2. Nf3! Nc6"
+    assert text == "1. e4 e5 classical (1… c5 2. Nf3) 2. Nf3! Nc6"
     chosen: list[list[int]] = []
     moves.node_chosen.connect(chosen.append)
     moves.anchorClicked.emit(QUrl("#0.1.0"))

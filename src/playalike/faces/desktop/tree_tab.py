@@ -270,6 +270,7 @@ class TreeTab(QWidget):
         percents = [_white_percent(node) for node in self.tree.line]
         current = self.tree.node.ply() - self.tree.root.ply()
         self.view.graph.show_game(percents, min(current, len(percents) - 1))
+        self.view.graph.setVisible(any(percent is not None for percent in percents))
         shown = self.view.lines.switch.isChecked() or not self.playing
         score = self.tree.node.eval() if shown else None
         if score is None:

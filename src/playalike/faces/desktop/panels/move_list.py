@@ -77,6 +77,7 @@ class MoveList(QTextBrowser):
                 after = board.copy(stack=False)
                 after.push(other.move)
                 self._line(other, after, side, parts, main=False)
+                parts[-1] = parts[-1].rstrip()
                 parts.append(f'<span style="color:{current_theme().muted}">)</span> ')
                 numbered = True
             board.push(child.move)

@@ -1,0 +1,198 @@
+"""The panel beside the board: why a move, its ideas on the board, and whom one plays."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import chess
+import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from playalike.faces.desktop.board.ideas import plan_marks, spoken_marks
+from playalike.faces.desktop.board.marks import COLOURS, Mark
+from playalike.faces.desktop.panels.bars import bars_of
+from playalike.faces.desktop.panels.opponent_card import OpponentCard
+from playalike.faces.desktop.panels.why_panel import WhyPanel
+from playalike.faces.desktop.tab import GameTab
+from playalike.play.sides import PERSON, Sides
+from playalike.play.terms import Terms
+from tests.faces.desktop.parts import LONG, Parts, drag
+
+SHAPES = Path(__file__).parents[3] / "frontend/src/board/shapes.ts"
+
+
+def reason(kind: str, **values: object) -> dict[str, object]:
+    empty = {"idea": "", "men": [], "squares": [], "moves": [], "spoken": True}
+    return {"kind": kind, **empty, **values}
+
+
+def explanation(**values: object) -> dict[str, object]:
+    def part(value: float, label: str) -> dict[str, object]:
+        colour = {"light": "#123456", "dark": "#654321"}
+        return {"value": value, "label": label, "reason": "because", "colour": colour}
+
+    def candidate(move: str, san: str, *parts: dict[str, object]) -> dict[str, object]:
+        return {"move": move, "san": san, "contributions": list(parts), "win_percent": 52.0}
+
+    plan = {"words": "attack f7", "game": "Tal – Larsen, 1965", "targets": ["f7"],
+            "arrows": [{"from": "f3", "to": "g5"}]}  # fmt: skip
+    return {
+        "player": "Mikhail Tal", "ply": 6, "move": "g8f6", "san": "Nf6", "tier": "style",
+        "sentence": "Nf6 attacks e4.", "tier_label": "By his style", "phase": "opening",
+        "personality": "tal", "engine_choice": {"sentence": "The engine prefers it too."},
+        "candidates": [
+            candidate("g8f6", "Nf6", part(0.5, "habits"), part(0.2, "attack")),
+            candidate("f8c5", "Bc5", part(0.3, "habits"), part(-0.1, "attack")),
+        ],
+        "active_plans": [plan, {**plan, "words": "castle", "targets": [], "arrows": []}],
+        "reasons": [reason("does", idea="attacks", men=["nf6", "Pe4"])],
+        **values,
+    }  # fmt: skip
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> WhyPanel:
+    panel = WhyPanel()
+    qtbot.addWidget(panel)
+    panel.resize(420, 400)
+    panel.show()
+    return panel
+
+
+def over(widget: QWidget, place: QPointF) -> None:
+    """Move the mouse over a widget; QTest's own is a leave at once where there is no screen."""
+    button, keys = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    where = widget.mapToGlobal(place)
+    event = QMouseEvent(QEvent.Type.MouseMove, place, where, button, button, keys)
+    QApplication.sendEvent(widget, event)
+
+
+def drawn_by(panel: WhyPanel) -> list[list[Mark]]:
+    drawn: list[list[Mark]] = []
+    panel.hints_wanted.connect(drawn.append)
+    return drawn
+
+
+def test_every_kind_of_reason_is_drawn_as_the_page_draws_it() -> None:
+    def mark(colour: str, uci: str) -> Mark:
+        return Mark(chess.parse_square(uci[:2]), chess.parse_square(uci[2:]), colour)
+
+    def marks(colour: str, *ucis: str) -> list[Mark]:
+        return [mark(colour, uci) for uci in ucis]
+
+    for one, expected in (
+        (reason("threatens", moves=["f6e4"], squares=["e4"]),
+         [mark("best", "f6e4"), mark("plan", "e4e4")]),
+        (reason("prevents", moves=["f3g5"]), marks("bad", "f3g5")),
+        (reason("prepares", moves=["a2a3", "e8g8", "f6e4", "b2b4", "d7d5"]),
+         marks("plan", "f6e4", "d7d5")),
+        (reason("avoids", moves=["d7d6"]), marks("other", "d7d6")),
+        (reason("does", idea="attacks", men=["nf6", "Pe4"]), marks("hint", "f6e4")),
+        (reason("does", idea="controls", men=["nf6"], squares=["d5"]),
+         marks("plan", "f6f6", "d5d5")),
+        (reason("does", idea="takes", men=["nf6", "Pe4"], squares=["e4"]), marks("plan", "e4e4")),
+        (reason("does", idea="attacks", men=["nf6", "Pe4"], spoken=False), []),
+    ):  # fmt: skip
+        assert spoken_marks([one]) == expected, one
+
+
+def test_the_colours_of_ideas_are_those_of_the_page() -> None:
+    brushes = dict(re.findall(r'(\w+): brush\("\w+", "(#[0-9a-f]{6})"', SHAPES.read_text()))
+    assert brushes == COLOURS
+
+
+def test_a_sentence_is_drawn_and_a_plan_or_a_move_instead_of_it(
+    panel: WhyPanel, qtbot: QtBot
+) -> None:
+    drawn, why = drawn_by(panel), explanation()
+    panel.show_explanation(why, on_board=True)
+    spoken = [Mark(chess.F6, chess.E4, "hint")]
+    assert drawn == [spoken]
+    assert panel.sentence.text() == "Nf6 attacks e4."
+    assert "The engine prefers it too." in panel.details.text()
+    first, second = panel.findChildren(QToolButton)
+    first.click()
+    plans = why["active_plans"]
+    assert isinstance(plans, list)
+    assert drawn[-1] == plan_marks(plans[0])
+    assert Mark(chess.F7, chess.F7, "plan") in drawn[-1]
+    second.click()
+    assert not first.isChecked()  # one plan at a time
+    panel.show_explanation(why, on_board=True)
+    assert second.isChecked()  # nothing new: what was pressed stays
+    second.click()
+    assert drawn[-1] == spoken
+    over(panel.bars, QPointF(20, 30))
+    assert drawn[-1] == [Mark(chess.F8, chess.C5, "other")]
+    over(panel.bars, QPointF(20, 10))
+    assert drawn[-1] == [Mark(chess.G8, chess.F6, "played")]
+    panel.set_draws_ideas(False)
+    assert drawn[-1] == []
+    panel.show_explanation(explanation(ply=8), on_board=True)
+    assert drawn[-1] == []
+
+
+def test_nothing_is_drawn_for_a_move_that_the_board_does_not_show(panel: WhyPanel) -> None:
+    drawn = drawn_by(panel)
+    panel.show_explanation(explanation(), on_board=False)
+    assert drawn == [[]]
+    panel.show_words("Mikhail Tal", "Sit down.")
+    assert (panel.heading.text(), panel.sentence.text()) == ("Mikhail Tal", "Sit down.")
+    assert not panel.considered.isVisible()
+    assert not panel.bars.bars
+
+
+def test_bars_are_contributions_or_games_of_the_book() -> None:
+    played, other = bars_of(explanation())
+    assert (played.san, played.number, played.length) == ("Nf6", "52 %", 0.7)
+    assert [part.words for part in played.parts] == ["habits: because", "attack: because"]
+    assert other.length == 0.3  # what speaks against a move is no length
+    book = [{"move": "g8f6", "san": "Nf6", "games": 30}, {"move": "f8c5", "san": "Bc5", "games": 1}]
+    bars = bars_of(explanation(tier="book", book=book))
+    assert [(bar.san, bar.length, bar.number) for bar in bars] == [
+        ("Nf6", 30, "30 games"), ("Bc5", 1, "1 game"),
+    ]  # fmt: skip
+
+
+def test_the_card_says_who_it_is_and_what_was_set(parts: Parts, qtbot: QtBot) -> None:
+    card = OpponentCard()
+    qtbot.addWidget(card)
+    player = "personality:karpov?level=1500&dial=2"
+    card.show_opponent(parts.players.find(player), player)
+    assert card.isVisible()
+    assert card.name.text() == "Anatoly Karpov"
+    assert card.monogram.letters == "AK"
+    assert card.settings.text() == "Level 1500 · Own habits 2"
+    assert card.sentence.text()
+    card.show_opponent(None)
+    assert not card.isVisible()
+
+
+def test_a_game_shows_card_sentence_and_ideas(tab: GameTab, qtbot: QtBot) -> None:
+    tab.begin(Sides(PERSON, "personality:karpov?level=1500"), Terms(pace="fast", seed=2))
+    live, view = tab.live, tab.view
+    assert live is not None
+    assert view.card.isVisible()
+    assert view.card.settings.text() == "Level 1500"
+    assert view.bar(chess.BLACK).name.text() == "Anatoly Karpov (1500)"
+    drag(view.board, "e2", "e4")
+    qtbot.waitUntil(lambda: live.persons_turn, timeout=LONG)
+    assert view.why.sentence.text() == live.game.moves[1].sentence
+    spoken = list(view.board.hints)
+    assert spoken
+    tab.back()
+    assert not view.board.hints  # Black's move is not on the board
+    assert "waits" in view.status.text()
+    tab.forward()
+    assert view.board.hints == spoken
+    tab.best_move()  # the first time it is only shown, whatever is drawn
+    qtbot.waitUntil(lambda: [mark.colour for mark in view.board.hints] == ["blue"], timeout=LONG)
+    assert len(live.game.moves) == 2
+    tab.open_tree(type(tab.tree).from_text("1. e4 e5 2. Nf3 Nc6 3. Bb5 *"))
+    assert not view.card.isVisible()
+    tab.last()
+    assert "Ruy Lopez" in view.why.sentence.text()
