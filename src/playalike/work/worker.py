@@ -69,6 +69,11 @@ class _Inbox:
         except (EOFError, OSError):
             # The server is gone. Whatever it wanted is in the store; engines end with us.
             end_family()
+        except Exception:
+            # The program was replaced under a server that runs. Nobody would hear of the question
+            # any more: the pool hears of our end, and says so.
+            log.exception("a message could not be read")
+            end_family()
 
 
 def _do(
