@@ -6,7 +6,6 @@ __all__ = [
     "ELSEWHERE",
     "REVIEW_LATER",
     "analysis_words",
-    "considered_words",
     "offers_draw_words",
     "replaced_words",
     "resigns_words",
@@ -57,13 +56,6 @@ def resigns_words(name: str) -> str:
 def offers_draw_words(name: str) -> str:
     """Say that an opponent offers a draw, and how to accept it."""
     return f"{name} offers a draw: offer one yourself to accept it, or move."
-
-
-def considered_words(*, book: bool) -> str:
-    """Say what the moves below are: those of the player's games, or those that were compared."""
-    if book:
-        return "Played here in the games studied:"
-    return "What was considered, and the chance to win with it:"
 
 
 def analysis_words(engine: str, depth: int) -> str:

@@ -20,6 +20,7 @@ from playalike.faces.desktop.panels.why_panel import WhyPanel
 from playalike.faces.desktop.tab import GameTab
 from playalike.play.sides import PERSON, Sides
 from playalike.play.terms import Terms
+from playalike.words.considered import considered_words
 from tests.faces.desktop.parts import LONG, Parts, drag
 
 SHAPES = Path(__file__).parents[3] / "frontend/src/board/shapes.ts"
@@ -36,7 +37,8 @@ def explanation(**values: object) -> dict[str, object]:
         return {"value": value, "label": label, "reason": "because", "colour": colour}
 
     def candidate(move: str, san: str, *parts: dict[str, object]) -> dict[str, object]:
-        return {"move": move, "san": san, "contributions": list(parts), "win_percent": 52.0}
+        return {"move": move, "san": san, "contributions": list(parts), "win_percent": 52.0,
+                "style_score": 0.25}  # fmt: skip
 
     plan = {"words": "attack f7", "game": "Tal – Larsen, 1965", "targets": ["f7"],
             "arrows": [{"from": "f3", "to": "g5"}]}  # fmt: skip
@@ -146,16 +148,24 @@ def test_nothing_is_drawn_for_a_move_that_the_board_does_not_show(panel: WhyPane
     assert not panel.bars.bars
 
 
-def test_bars_are_contributions_or_games_of_the_book() -> None:
-    played, other = bars_of(explanation())
-    assert (played.san, played.number, played.length) == ("Nf6", "52 %", 0.7)
-    assert [part.words for part in played.parts] == ["habits: because", "attack: because"]
-    assert other.length == 0.3  # what speaks against a move is no length
+def test_bars_are_compared_by_what_decided(panel: WhyPanel) -> None:
+    def shown(why: dict[str, object]) -> list[tuple[str, float, str]]:
+        return [(bar.san, bar.length, bar.number) for bar in bars_of(why)]
+
+    by_style = explanation(mode="spirit")
+    assert shown(by_style) == [("Nf6", 0.25, "25 %"), ("Bc5", 0.25, "25 %")]
+    assert bars_of(by_style)[0].parts[0].words == "habits: because\nattack: because"
+    assert considered_words(by_style) == "The chance that Mikhail Tal plays it:"
+    # What speaks against a move is no length.
+    assert shown(explanation(mode="classic")) == [("Nf6", 0.7, "52 %"), ("Bc5", 0.3, "52 %")]
+    by_engine = explanation(tier="mate")
+    assert shown(by_engine) == [("Nf6", 52.0, "52 %"), ("Bc5", 52.0, "52 %")]
     book = [{"move": "g8f6", "san": "Nf6", "games": 30}, {"move": "f8c5", "san": "Bc5", "games": 1}]
-    bars = bars_of(explanation(tier="book", book=book))
-    assert [(bar.san, bar.length, bar.number) for bar in bars] == [
-        ("Nf6", 30, "30 games"), ("Bc5", 1, "1 game"),
-    ]  # fmt: skip
+    from_book = explanation(tier="book", book=book)
+    assert shown(from_book) == [("Nf6", 30, "30 games"), ("Bc5", 1, "1 game")]
+    panel.show_explanation(from_book, on_board=True)
+    assert panel.considered.text() == "Played here in the games studied:"
+    assert not panel.grab().isNull()
 
 
 def test_the_card_says_who_it_is_and_what_was_set(parts: Parts, qtbot: QtBot) -> None:

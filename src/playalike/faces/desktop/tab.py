@@ -117,6 +117,7 @@ class GameTab(TreeTab):
             self.title_changed.emit(self.title)
             self.view.show_players(self.tree.root.board(), self.tree.board, headers)
             self._show_opponent(self.live.sides)
+            self._show_why()
 
     def _show_opponent(self, sides: Sides) -> None:
         """Show whom a person plays, and what they say in their colour."""

@@ -10,7 +10,8 @@ from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from playalike.faces.desktop.theme import Theme, current_theme
-from playalike.words.text import counted
+from playalike.words.considered import Scale, scale_of
+from playalike.words.text import counted, percent
 
 __all__ = ["Bar", "Bars", "bars_of"]
 
@@ -44,19 +45,19 @@ class Bar(NamedTuple):
 
 
 def bars_of(why: Mapping[str, object]) -> list[Bar]:
-    """Return the moves of an explanation: of a book with their games, else with what they got."""
-    book, candidates = why.get("book"), why["candidates"]
+    """Return the moves of an explanation, measured by what `scale_of` says."""
+    book, candidates, scale = why.get("book"), why["candidates"], scale_of(why)
     assert isinstance(candidates, list)
-    if why["tier"] == "book" and isinstance(book, list) and book:
+    if scale is Scale.GAMES and isinstance(book, list):
         return [
             Bar(one["move"], one["san"], [Part(one["games"], "", "", "")],
                 counted(one["games"], "game")) for one in book
         ]  # fmt: skip
-    return [_candidate(one) for one in candidates]
+    return [_candidate(one, scale) for one in candidates]
 
 
-def _candidate(candidate: Mapping[str, object]) -> Bar:
-    contributions, chance = candidate["contributions"], candidate.get("win_percent")
+def _candidate(candidate: Mapping[str, object], scale: Scale) -> Bar:
+    contributions = candidate["contributions"]
     assert isinstance(contributions, list)
     parts = [
         Part(one["value"], one["colour"]["light"], one["colour"]["dark"],
@@ -64,9 +65,15 @@ def _candidate(candidate: Mapping[str, object]) -> Bar:
         for one in contributions
     ]  # fmt: skip
     number = ""
-    if isinstance(chance, int | float):
-        number = f"{chance:.0f} %"
-        parts = parts or [Part(chance, "", "", "")]
+    if scale is Scale.CHANCE:
+        share = candidate["style_score"]
+        assert isinstance(share, int | float)
+        words = "\n".join(part.words for part in parts if part.value > 0)
+        parts, number = [Part(share, "", "", words)], percent(share)
+    elif isinstance(chance := candidate.get("win_percent"), int | float):
+        number = percent(chance / 100)
+        if scale is Scale.EVALUATION:
+            parts = [Part(chance, "", "", "")]
     return Bar(str(candidate["move"]), str(candidate["san"]), parts, number)
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QToolButton, QVBoxLay
 from playalike.faces.desktop.board.ideas import plan_marks, spoken_marks
 from playalike.faces.desktop.board.marks import Mark
 from playalike.faces.desktop.panels.bars import Bar, Bars, bars_of
-from playalike.words.playing import considered_words
+from playalike.words.considered import considered_words
 
 __all__ = ["WhyPanel"]
 
@@ -90,7 +90,7 @@ class WhyPanel(QFrame):
         heading = f"{why['player']}: {why['san']}"
         self._fill(
             heading, str(why["sentence"]), " · ".join(details), bars_of(why), str(why["move"]),
-            plans, considered_words(book=why["tier"] == "book"),
+            plans, considered_words(why),
         )  # fmt: skip
         self._draw_usual()
 
