@@ -42,7 +42,7 @@ PROTANOPE = np.array([[0.11238, 0.88762, 0], [0.11238, 0.88762, 0], [0.00401, -0
 
 
 def test_every_part_has_a_label() -> None:
-    assert set(LEARNED) == {*GROUPS, "personal", "spirit", "safety"}
+    assert set(LEARNED) == {*GROUPS, "personal", "spirit", "positions", "safety"}
     assert set(CLASSIC) == {*LAYER_NAMES, "engine", "safety", "bounds"}
     for shown in (LEARNED, CLASSIC):
         assert len({words.label for words in shown.values()}) == len(shown)

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from playalike.choice.candidates import Candidates
 from playalike.choice.leaves import LEAF_FEATURES, Leaves, leaf_board, leaf_matrix
+from playalike.choice.setups import NO_SETUPS, Setups
 from playalike.config import ConfigError
 from playalike.oracle.analysis import Line
 from playalike.position.moves.features import BIT
@@ -97,6 +98,8 @@ class Temperament:
     """Of the player's that it was fitted to."""
     rounds: int
     """How often games were played, compared, and the weights corrected."""
+    setups: Setups = NO_SETUPS
+    """Where men stand in his games: what draws him back to his own positions."""
 
     def __post_init__(self) -> None:
         """Check the names and the lengths."""

@@ -240,7 +240,7 @@ def _exchanges(counted: Counted, games: int, values: dict[str, Matrix], from_ply
         off = np.flatnonzero(queens[first:end] == 0)
         if len(off) and queens[first]:
             values["queen_exchange_ply"][sides] = off[0] + from_ply
-        if end - first > LATE - from_ply:
+        if from_ply <= LATE < from_ply + end - first:
             gone = 0 if not from_ply else ALL_PIECES - here[0]
             values["pieces_left"][sides] = here[LATE - from_ply] + gone
             if not from_ply or queens[first]:

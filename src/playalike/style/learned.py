@@ -5,7 +5,7 @@ of all candidates: what the `engine` says in earnest and what it sees at first `
 the move looks to a master (`prior`), what it does for both sides' `harmonics`, what kind of move it
 is (`moves`), all as the average master weighs them; and what is this player's own (`personal`),
 as strong as the dial says (`strength_of`). In the mode `spirit` the player's temperament joins
-them. Safety is that of `classic`, but that material may be offered: what a filter rejects is not
+them, and in the first fifteen moves what leads to positions of his games. Safety is that of `classic`, but that material may be offered: what a filter rejects is not
 played, and a penalty that leaves a third of the style score there leaves a third of
 the chance here (`safety`, its logarithm).
 
@@ -28,6 +28,7 @@ from playalike.choice.features import GROUPS, group_of
 from playalike.choice.first_sight import SIGHT_FEATURES, constancy_of
 from playalike.choice.inputs import ChoiceInputs, build_inputs, prior_logs
 from playalike.choice.model import ChoiceModel, feature_terms, softmax, strength_of
+from playalike.choice.setups import setup_terms
 from playalike.choice.temperament import Temperament, taste_matrix, taste_terms
 from playalike.decision import Candidate, Contribution
 from playalike.oracle.analysis import Line
@@ -36,7 +37,7 @@ from playalike.style.context import Context
 from playalike.style.learned_reasons import group_reason, personal_reason
 from playalike.style.safety import Safety
 from playalike.words.choice import engine_words, prior_words, sight_words
-from playalike.words.temperament import taste_reason
+from playalike.words.temperament import setup_reason, taste_reason
 from playalike.words.text import percent
 
 __all__ = ["TEMPERATURE", "LearnedJudgement", "judge_learned", "personal_parts"]
@@ -172,7 +173,7 @@ def _own_parts(
     dial: float,
     temperament: Temperament | None,
 ) -> list[list[Contribution]]:
-    """Return ``personal`` and, with a temperament, ``spirit`` of each candidate."""
+    """Return ``personal`` and, with a temperament, ``spirit`` and ``positions`` of each."""
     own = strength_of(dial if temperament is None else min(dial, 1.0)) * own
     weights, turn = np.array(model.personal), context.board.turn
     found = [
@@ -186,11 +187,14 @@ def _own_parts(
         for terms in own
     ]
     if temperament is not None:
-        tastes = taste_matrix(context.board, context.lines, context.described)
-        for parts, row in zip(found, taste_terms(temperament, tastes, dial), strict=True):
+        board, lines = context.board, context.lines
+        tastes = taste_terms(temperament, taste_matrix(board, lines, context.described), dial)
+        pulls = setup_terms(temperament.setups, board, lines, board.ply(), dial).tolist()
+        for parts, row, pull in zip(found, tastes, pulls, strict=True):
             terms = row.tolist()
             reason = taste_reason(temperament.features, terms, temperament.weights)
             parts.append(_part("spirit", sum(terms), reason))
+            parts.append(_part("positions", pull, setup_reason(pull)))
     return found
 
 

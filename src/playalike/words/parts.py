@@ -58,6 +58,7 @@ LEARNED: dict[str, PartWords] = {
     "moves": PartWords("Kind of move", _GRASS),
     "personal": PartWords("Personal taste", _VIOLET),
     "spirit": PartWords("Temperament", _MAGENTA),
+    "positions": PartWords("His positions", _MOSS),
     "safety": _SAFETY,
 }
 """The parts of the learned mode, and what the mode `spirit` adds."""

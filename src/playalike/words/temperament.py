@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["TASTES", "likings", "taste_reason"]
+__all__ = ["TASTES", "likings", "setup_reason", "taste_reason"]
 
 TASTES: dict[str, tuple[str, str]] = {
     "king_pressure": ("pressure on the enemy king", "positions without an attack on the king"),
@@ -60,6 +60,13 @@ def taste_reason(features: Sequence[str], terms: Sequence[float], weights: Seque
         return ""
     words = " and ".join(named)
     return f"he likes {words}" if sign > 0 else f"it goes against his liking for {words}"
+
+
+def setup_reason(pull: float) -> str:
+    """Say whether a candidate leads to his positions or away from them."""
+    if pull > 0:
+        return "it leads to the kind of position he knew from his own games"
+    return "it leads away from the positions of his own games"
 
 
 def likings(features: Sequence[str], weights: Sequence[float]) -> str:

@@ -22,6 +22,7 @@ from playalike.choice.features import feature_matrix
 from playalike.choice.first_sight import Seen, constancy_of, surveyed
 from playalike.choice.inputs import ChoiceInputs, build_inputs
 from playalike.choice.model import ChoiceModel, outside_utilities, strength_of
+from playalike.choice.setups import setup_terms
 from playalike.choice.temperament import Temperament, taste_matrix, taste_terms
 from playalike.oracle.analysis import Line
 from playalike.stats.arrays import Floats
@@ -139,7 +140,8 @@ def _score(
         if temperament is not None:
             board = chess.Board(f"{position.epd} 0 1")
             tastes = taste_matrix(board, position.lines, position.described)
-            part = part + taste_terms(temperament, tastes, dial).sum(axis=1)
+            pull = setup_terms(temperament.setups, board, position.lines, position.ply, dial)
+            part = part + taste_terms(temperament, tastes, dial).sum(axis=1) + pull
         worst = int(position.described.loss_cp.max())
         beyond = outside_utilities(model.outside, part, worst, log_prior[len(part) :], rest)
         every = np.concatenate((part, beyond))
