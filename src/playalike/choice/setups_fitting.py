@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from pathlib import Path
 
 import chess
@@ -21,10 +21,13 @@ from playalike.choice.setups import (
 )
 from playalike.errors import PlayalikeError
 from playalike.files import write_whole
+from playalike.games.game import Game
+from playalike.games.keys import split_of
 
 __all__ = [
     "SHIPPED_USUAL",
     "SetupCounts",
+    "count_setups",
     "fit_setups",
     "read_usual_setups",
     "write_usual_setups",
@@ -67,6 +70,17 @@ class SetupCounts:
     def frequencies(self) -> Floats:
         """Return colour x bucket x place: the share of the positions with such a man there."""
         return np.asarray(self._men / np.maximum(self._positions, 1))
+
+
+def count_setups(games: Iterable[Game], names: Container[str]) -> SetupCounts:
+    """Count the games of a player, however he is called in them; validation games are left out."""
+    counts = SetupCounts()
+    for game in games:
+        if game.start_fen is None and split_of(game) != "validation":
+            for name, side in ((game.white, chess.WHITE), (game.black, chess.BLACK)):
+                if name in names:
+                    counts.add(game.moves, side)
+    return counts
 
 
 def fit_setups(counts: SetupCounts, usual: Floats) -> Setups:

@@ -5,7 +5,8 @@ of all candidates: what the `engine` says in earnest and what it sees at first `
 the move looks to a master (`prior`), what it does for both sides' `harmonics`, what kind of move it
 is (`moves`), all as the average master weighs them; and what is this player's own (`personal`),
 as strong as the dial says (`strength_of`). In the mode `spirit` the player's temperament joins
-them, and in the first fifteen moves what leads to positions of his games. Safety is that of `classic`, but that material may be offered: what a filter rejects is not
+them, and in the first fifteen moves what leads to positions of his games (`positions`).
+Safety is that of `classic`, but that material may be offered: what a filter rejects is not
 played, and a penalty that leaves a third of the style score there leaves a third of
 the chance here (`safety`, its logarithm).
 

@@ -9,6 +9,7 @@ import numpy as np
 from playalike.authenticity.profile.table import COLUMNS
 from playalike.authenticity.temperament.experiment import TASTE_SCALES
 from playalike.authenticity.temperament.response import Response
+from playalike.choice.setups import NO_SETUPS, Setups
 from playalike.choice.temperament import TASTES, USUAL_PRICE, Price, Temperament
 from playalike.stats.arrays import Floats
 
@@ -49,7 +50,11 @@ def correct(
 
 
 def make_temperament(
-    tastes: Sequence[float], games: int, rounds: int = 0, price: Price = USUAL_PRICE
+    tastes: Sequence[float],
+    games: int,
+    rounds: int = 0,
+    price: Price = USUAL_PRICE,
+    setups: Setups = NO_SETUPS,
 ) -> Temperament:
     """Return the record of a personality."""
     return Temperament(
@@ -60,4 +65,5 @@ def make_temperament(
         temperature=1.0,
         games=games,
         rounds=rounds,
+        setups=setups,
     )

@@ -11,6 +11,7 @@ from playalike.authenticity.profile.table import measure_sides
 from playalike.authenticity.temperament.fitting import fit_tastes, make_temperament
 from playalike.authenticity.temperament.masters import read_masters
 from playalike.authenticity.temperament.response import read_response
+from playalike.choice.setups_fitting import count_setups, fit_setups, read_usual_setups
 from playalike.choice.temperament import Temperament
 from playalike.games.players import resolve_player
 from playalike.games.reader import read_games
@@ -42,14 +43,15 @@ def temperament_of(parameters: StudyParameters) -> Temperament | None:
     counts, _ = count_players(parameters.sources)
     names = resolve_player(parameters.players, counts)
     reserved = read_reserved(parameters.reserved_keys)
-    table = measure_sides(
+    kept = [
         game
         for game in read_games(parameters.sources, ReadReport())
         if (game.white in names or game.black in names)
         and says_something(game)
         and (parameters.include_fast or speed_of(game.headers) not in FAST)
         and game.holdout_key not in reserved
-    )
+    ]
+    table = measure_sides(kept)
     own = table.rows(np.isin(table.name, sorted(names)))
     games = int((~own.validation).sum())
     if not games:
@@ -57,4 +59,5 @@ def temperament_of(parameters: StudyParameters) -> Temperament | None:
     masters = read_masters()
     effects = masters.believed(masters.effects(own), games)
     tastes = fit_tastes(effects, read_response())
-    return make_temperament(tastes.tolist(), games)
+    setups = fit_setups(count_setups(kept, names), read_usual_setups())
+    return make_temperament(tastes.tolist(), games, setups=setups)

@@ -258,3 +258,14 @@ def temperament(
     from playalike.faces.cli.models_data import fit_temperaments
 
     fit_temperaments(data, rounds, games, nodes, jobs, dry)
+
+
+@app.command()
+def setups(
+    data: Annotated[Path, typer.Argument(help="Has players/*.pgn.")],
+    dry: Dry = False,
+) -> None:
+    """Count where men stand in the games of all who ship, so that they find their positions."""
+    from playalike.faces.cli.models_data import fit_all_setups
+
+    fit_all_setups(data, dry)

@@ -2,27 +2,45 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
-from playalike.authenticity.profile.real import career, measure_real
+from playalike.authenticity.profile.real import career, measure_real, pgn_files, read_classical
 from playalike.authenticity.profile.table import COLUMNS, StyleTable
 from playalike.authenticity.temperament.fitting import correct, fit_tastes, make_temperament
 from playalike.authenticity.temperament.masters import Masters
 from playalike.authenticity.temperament.response import read_response
 from playalike.authenticity.temperament.rounds import play_round
+from playalike.choice.setups import NO_SETUPS, Setups
+from playalike.choice.setups_fitting import (
+    SHIPPED_USUAL,
+    SetupCounts,
+    count_setups,
+    fit_setups,
+    read_usual_setups,
+    write_usual_setups,
+)
 from playalike.choice.temperament import TASTES
 from playalike.faces.cli.progress import BarProgress
+from playalike.games.game import Game
+from playalike.games.keys import split_of
+from playalike.games.players import resolve_player
 from playalike.oracle.executor import LocalExecutor
 from playalike.personality.catalogue import BUILT_IN
 from playalike.personality.definition import read_definition
+from playalike.personality.load import load_personality
 from playalike.settings import Settings, load_settings
 from playalike.stats.arrays import Floats
 from playalike.study.learn.folder import save_temperament, shipped_study
 
-__all__ = ["fit_temperaments", "real_games"]
+__all__ = ["fit_all_setups", "fit_temperaments", "real_games"]
+
+USUAL_GAMES = 250
+"""Of a master, at most, that tell what is usual."""
 
 
 def real_games(data: Path, settings: Settings) -> tuple[StyleTable, Masters]:
@@ -50,8 +68,9 @@ def fit_temperaments(
             for person in people:
                 own = careers[person.name]
                 record = make_temperament(
-                    tastes[person.name].tolist(), int((~own.validation).sum()), number
-                )
+                    tastes[person.name].tolist(), int((~own.validation).sum()), number,
+                    setups=_setups(person.name),
+                )  # fmt: skip
                 definition = read_definition(BUILT_IN / person.name / f"{person.name}.yaml")
                 save_temperament(shipped_study(definition), record)
         if number == rounds or dry:
@@ -66,6 +85,41 @@ def fit_temperaments(
             for name in tastes
         }
         _print(wanted, tastes)
+
+
+def _setups(name: str) -> Setups:
+    """Return what `fit_all_setups` found."""
+    with closing(load_personality(BUILT_IN / name)) as person:
+        return NO_SETUPS if person.temperament is None else person.temperament.setups
+
+
+def fit_all_setups(data: Path, dry: bool) -> None:
+    """Count where men stand in the games of all masters, and of all who ship; save it."""
+    names, masters = dict[str, set[str]](), dict[str, SetupCounts]()
+    careers = dict[str, list[Game]]()
+    for path in BarProgress().track(pgn_files([data / "players"]), None, "files counted"):
+        games = [game for game in read_classical(path) if split_of(game) != "validation"]
+        counts = Counter(name for game in games for name in (game.white, game.black))
+        owner, _ = counts.most_common(1)[0]
+        names[owner] = set(resolve_player((owner,), counts))
+        careers[owner] = games
+        some = games[:: max(1, len(games) // USUAL_GAMES)][:USUAL_GAMES]
+        masters[owner] = count_setups(some, names[owner])
+    if not dry:
+        write_usual_setups(SHIPPED_USUAL, masters.values())
+    usual = read_usual_setups()
+    for path in sorted(BUILT_IN.glob("*/*.yaml")):
+        person = load_personality(path.parent)
+        person.close()
+        player, temperament = person.definition.player, person.temperament
+        if temperament is None:
+            continue
+        counted = count_setups(careers[player], names[player])
+        black, white = counted.games.tolist()
+        print(f"{person.name:12} {white} games with White, {black} with Black")
+        if not dry:
+            record = replace(temperament, setups=fit_setups(counted, usual))
+            save_temperament(shipped_study(person.definition), record)
 
 
 def _print(wanted: dict[str, Floats], tastes: dict[str, Floats]) -> None:
