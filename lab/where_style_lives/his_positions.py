@@ -1,6 +1,6 @@
 """Does what ships bring a personality to his positions?
 
-    python -m lab.where_style_lives.his_positions ../shared/data /tmp/positions --games 24 --weight 2
+    python -m lab.where_style_lives.his_positions ../shared/data /tmp/positions --weight 2
     python -m lab.where_style_lives.his_positions ../shared/data /tmp/positions --show
 
 Each master plays the average master up to ply 30 in the mode `spirit`, who keeps to masters' books

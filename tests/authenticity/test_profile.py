@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 import chess
 import numpy as np
@@ -12,7 +13,7 @@ import pytest
 from playalike.authenticity import identification
 from playalike.authenticity.profile.control import Control
 from playalike.authenticity.profile.counts import count_things
-from playalike.authenticity.profile.judge import View, judge_games
+from playalike.authenticity.profile.judge import Verdict, View, judge_games
 from playalike.authenticity.profile.likeness import (
     MEAN,
     Levels,
@@ -134,6 +135,23 @@ def test_the_judge_knows_real_games_and_good_imitations() -> None:
         one.style[:] += 2.0
     moved = judge_games(MASTERS, CAREERS, shifted, verdicts(shifted), 1)
     assert moved[0].centred_ratio > 0.9 > moved[0].ratio
+
+
+def test_validation_games_never_enter_the_judge() -> None:
+    """Validation games of one master that look like another's do not change his image."""
+    kept = [replace(one, validation=np.arange(len(one)) % 4 == 0) for one in CAREERS]
+    lied = [one.rows(np.arange(len(one))) for one in kept]
+    for own, other in zip(lied, (kept[1], kept[2], kept[0]), strict=True):
+        own.style[own.validation] = other.style[other.validation]
+    copies = [sides(n, v, 60, 20 + k) for k, (n, v) in enumerate(zip(MASTERS, LEVELS, strict=True))]
+
+    def asked(careers: Sequence[StyleTable]) -> tuple[Verdict, ...]:
+        view = View("from ply 20", controlled(careers, CONTROL), controlled(copies, CONTROL), False)
+        return judge_games(MASTERS, careers, copies, [view], 1)
+
+    honest, deceived = asked(kept), asked(lied)
+    assert [one.played for one in honest] == [one.played for one in deceived]
+    assert honest[0].real.accuracy.value > deceived[0].real.accuracy.value
 
 
 def test_softmax_regression_finds_the_classes() -> None:

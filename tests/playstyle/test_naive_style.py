@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from playalike.games.game import Game
 from playalike.playstyle.dimensions import NAMES
 from playalike.playstyle.measure import count_games
 from playalike.playstyle.measured import MeasureOptions, measure_games
+from playalike.playstyle.style import style_matrix
 from playalike.position.batch.columns import columns_of
 from playalike.position.sacrifices.accepted import find_accepted
 
@@ -38,6 +40,19 @@ def test_all_dimensions_of_famous_and_of_random_games() -> None:
 @pytest.mark.slow
 def test_all_dimensions_of_200_random_games() -> None:
     compare(list(random_games(200, seed=12, plies=70)))
+
+
+@pytest.mark.parametrize("from_ply", [41, 46, 60, 200])
+def test_games_can_be_looked_at_from_any_ply_on(from_ply: int) -> None:
+    games = [game(line) for line in FAMOUS]
+    counted = count_games(columns_of(games), skip_checks=True)
+    found = style_matrix(counted, [], from_ply=from_ply)
+    left = found[:, NAMES.index("pieces_left")]
+    assert np.isnan(left).all(), "what is left at ply 40 says nothing about a later time"
+    assert np.isnan(found[:, NAMES.index("queens_on")]).all()
+    longer = np.repeat([len(one.moves) > from_ply + 1 for one in games], 2)
+    assert np.isfinite(found[longer, NAMES.index("captures")]).all()
+    assert np.isnan(style_matrix(counted, [], from_ply=200)[:, NAMES.index("captures")]).all()
 
 
 def compare(games: list[Game]) -> None:

@@ -40,8 +40,9 @@ BUCKET, BUCKETS = 8, 4
 """So many plies share what was counted; lines that lead beyond the last bucket belong to it."""
 PLACES = 7 * 64
 """Six kinds of own man on 64 squares, then the enemy's pawns, seen from the player's side."""
-WEIGHT = 2.0
-"""Of the pull at the first move; it falls with every ply."""
+WEIGHT = 3.0
+"""Of the pull at the first move; it falls with every ply. Twice and four times the logarithm were
+tried, by the games that the index was made of (lab/2026-11-18-where-style-lives.md)."""
 MOST_PULL = 2.0
 """The most, in nats, that it may say for or against a candidate at dial 1."""
 

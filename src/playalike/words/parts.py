@@ -44,6 +44,7 @@ _SAND = Colour("#b37306", "#f1ca9d")
 _MOSS = Colour("#2b4800", "#639f00")
 _ORCHID = Colour("#b262a5", "#c675b9")
 _MAGENTA = Colour("#ee199e", "#a026fd")
+_AMETHYST = Colour("#a31ffd", "#d82594")
 _STONE = Colour("#6f665b", "#7c7368")
 
 _ENGINE = PartWords("Engine", _ORANGE)
@@ -58,7 +59,7 @@ LEARNED: dict[str, PartWords] = {
     "moves": PartWords("Kind of move", _GRASS),
     "personal": PartWords("Personal taste", _VIOLET),
     "spirit": PartWords("Temperament", _MAGENTA),
-    "positions": PartWords("His positions", _MOSS),
+    "positions": PartWords("His positions", _AMETHYST),
     "safety": _SAFETY,
 }
 """The parts of the learned mode, and what the mode `spirit` adds."""

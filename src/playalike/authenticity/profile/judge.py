@@ -2,8 +2,10 @@
 
 Two ways of looking. *From ply 20*: the style dimensions of the game from there on, with opening,
 colour and result controlled for. *With openings*: those of the whole game, and how often each
-master had such an opening with such a colour. Real games are judged by what was fitted without
-them (five parts, each judged by the other four); played ones by what was fitted on all.
+master had such an opening with such a colour. It is fitted on games that studies may see; those
+that they keep back for validation never enter it. Real games are judged by what was fitted without
+them (five parts, each judged by the other four, validation games by all); played ones by what was
+fitted on all.
 
 Played games differ from real ones as a whole: both sides are engines in the end. So they are judged
 as they are, and *centred*: with what is common to the games of all personalities taken off, which
@@ -92,15 +94,18 @@ def judge_games(
     career = StyleTable.together(careers)
     fold = np.array([int(hashlib.sha256(f"fold {key}".encode()).hexdigest()[:8], 16) % FOLDS
                      for key in career.key.tolist()])  # fmt: skip
+    seen = ~career.validation
     found = []
     for view in views:
         shown = np.concatenate(view.real)
         real = np.zeros((len(label), len(names)))
         for part in range(FOLDS):
-            own, rest = fold == part, fold != part
+            own, rest = seen & (fold == part), seen & (fold != part)
             judge = _Judge.fit(career.rows(rest), shown[rest], label[rest], len(names), view)
             real[own] = judge.log_chances(career.rows(own), shown[own])
-        judge = _Judge.fit(career, shown, label, len(names), view)
+        judge = _Judge.fit(career.rows(seen), shown[seen], label[seen], len(names), view)
+        if not seen.all():
+            real[~seen] = judge.log_chances(career.rows(~seen), shown[~seen])
         common = np.mean(
             [
                 nan_mean(one) - nan_mean(other)

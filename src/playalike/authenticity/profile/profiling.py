@@ -156,7 +156,8 @@ def _window(
     series: Sequence[StyleTable],
     request: Request,
 ) -> tuple[WindowProfile, View]:
-    control = Control.fit(real, real.values(number))
+    studied = real.rows(~real.validation)
+    control = Control.fit(studied, studied.values(number))
     plain = [[one.values(number) for one in tables] for tables in (careers, series)]
     controlled = [
         [control.residuals(table, values) for table, values in zip(tables, all_values, strict=True)]
