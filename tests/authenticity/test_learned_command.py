@@ -43,6 +43,7 @@ def test_the_learned_mode_is_judged_identifies_and_plays(
     assert set(rows) == {
         "engine's first choice", "engine, fitted temperature", "small+masters", "average master",
         "average master, learned", "karpov learned", "tal learned",
+        "karpov in his spirit", "karpov in his spirit, dial 3",
     }  # fmt: skip
     assert {row["judge"] for row in found["identification"]["rows"]} == {"learned"}
     (signal, *_) = found["personal_signal"]["rows"]

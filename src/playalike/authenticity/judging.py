@@ -46,6 +46,8 @@ AVERAGE_LEARNED = "average master, learned"
 """The choice model of the judged personality without its personal part: dial 0."""
 DIALS = (0.5, 1.0, 1.5, 2.0, 3.0)
 """How much of the personal part is right? It is tried with less and with more of it."""
+SPIRIT_DIALS = (1.0, 3.0)
+"""What it costs in prediction to play in his spirit."""
 
 
 def judge(request: Request, oracle: Oracle, store: Store, progress: Progress) -> Authenticity:
@@ -170,6 +172,12 @@ def _predictors(work: Work) -> list[Predictor]:
     if "learned" in request.modes_of(own):
         assert own.choice is not None
         predictors.append(LearnedPredictor(AVERAGE_LEARNED, own.choice, work.logs, dial=0.0))
+        if own.temperament is not None:
+            for dial in SPIRIT_DIALS:
+                name = f"{own.name} in his spirit" + (f", dial {dial:g}" if dial != 1 else "")
+                predictors.append(
+                    LearnedPredictor(name, own.choice, work.logs, dial, own.temperament)
+                )
     for personality in request.everyone:
         predictors += [work.predictor(personality, mode) for mode in request.modes_of(personality)]
     return predictors
