@@ -256,7 +256,7 @@ class Chooser:
         """Return what may be given in a position; None in `classic`."""
         if not self.mode.learned:
             return None
-        own = self.mode.temperament
+        own = self.personality.temperament
         return (USUAL_PRICE if own is None else own.price).at(str(phase_of_position(board)))
 
     def _explain(

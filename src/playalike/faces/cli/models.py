@@ -269,3 +269,15 @@ def setups(
     from playalike.faces.cli.models_data import fit_all_setups
 
     fit_all_setups(data, dry)
+
+
+@app.command()
+def prices(
+    data: Annotated[Path, typer.Argument(help="Has players/*.pgn.")],
+    games: Annotated[int, typer.Option(min=10, help="Of each, at most.")] = 100,
+    dry: Dry = False,
+) -> None:
+    """Measure what those who ship gave for what they liked, in their real offers of material."""
+    from playalike.faces.cli.models_data import fit_prices
+
+    fit_prices(data, games, dry)

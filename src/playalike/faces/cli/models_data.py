@@ -13,9 +13,9 @@ from playalike.authenticity.profile.real import career, measure_real, pgn_files,
 from playalike.authenticity.profile.table import COLUMNS, StyleTable
 from playalike.authenticity.temperament.fitting import correct, fit_tastes, make_temperament
 from playalike.authenticity.temperament.masters import Masters
+from playalike.authenticity.temperament.prices import Given, cost_of, find_offers, fit_price
 from playalike.authenticity.temperament.response import read_response
 from playalike.authenticity.temperament.rounds import play_round
-from playalike.choice.setups import NO_SETUPS, Setups
 from playalike.choice.setups_fitting import (
     SHIPPED_USUAL,
     SetupCounts,
@@ -24,7 +24,7 @@ from playalike.choice.setups_fitting import (
     read_usual_setups,
     write_usual_setups,
 )
-from playalike.choice.temperament import TASTES
+from playalike.choice.temperament import NEUTRAL, TASTES, Temperament
 from playalike.faces.cli.progress import BarProgress
 from playalike.games.game import Game
 from playalike.games.keys import split_of
@@ -33,11 +33,12 @@ from playalike.oracle.executor import LocalExecutor
 from playalike.personality.catalogue import BUILT_IN
 from playalike.personality.definition import read_definition
 from playalike.personality.load import load_personality
+from playalike.players.resources import Resources
 from playalike.settings import Settings, load_settings
 from playalike.stats.arrays import Floats
-from playalike.study.learn.folder import save_temperament, shipped_study
+from playalike.study.learn.folder import games_of, save_temperament, shipped_study
 
-__all__ = ["fit_all_setups", "fit_temperaments", "real_games"]
+__all__ = ["fit_all_setups", "fit_prices", "fit_temperaments", "real_games"]
 
 USUAL_GAMES = 250
 """Of a master, at most, that tell what is usual."""
@@ -60,6 +61,7 @@ def fit_temperaments(
     response = read_response()
     people = [read_definition(path) for path in sorted(BUILT_IN.glob("*/*.yaml"))]
     careers = {person.name: career(table, person.player) for person in people}
+    kept = {person.name: _known(person.name) for person in people}
     wanted = {name: masters.effects(own) for name, own in careers.items()}
     tastes = {name: fit_tastes(effects, response) for name, effects in wanted.items()}
     _print(wanted, tastes)
@@ -69,7 +71,7 @@ def fit_temperaments(
                 own = careers[person.name]
                 record = make_temperament(
                     tastes[person.name].tolist(), int((~own.validation).sum()), number,
-                    setups=_setups(person.name),
+                    price=kept[person.name].price, setups=kept[person.name].setups,
                 )  # fmt: skip
                 definition = read_definition(BUILT_IN / person.name / f"{person.name}.yaml")
                 save_temperament(shipped_study(definition), record)
@@ -87,10 +89,10 @@ def fit_temperaments(
         _print(wanted, tastes)
 
 
-def _setups(name: str) -> Setups:
-    """Return what `fit_all_setups` found."""
+def _known(name: str) -> Temperament:
+    """Return the temperament that there is: its price and set-ups are not fitted to tastes."""
     with closing(load_personality(BUILT_IN / name)) as person:
-        return NO_SETUPS if person.temperament is None else person.temperament.setups
+        return person.temperament or NEUTRAL
 
 
 def fit_all_setups(data: Path, dry: bool) -> None:
@@ -119,6 +121,34 @@ def fit_all_setups(data: Path, dry: bool) -> None:
         print(f"{person.name:12} {white} games with White, {black} with Black")
         if not dry:
             record = replace(temperament, setups=fit_setups(counted, usual))
+            save_temperament(shipped_study(person.definition), record)
+
+
+def fit_prices(data: Path, count: int, dry: bool) -> None:
+    """Ask the engine what the offers in studied games cost; print and save each one's price."""
+    people = [load_personality(path.parent) for path in sorted(BUILT_IN.glob("*/*.yaml"))]
+    resources, given = Resources(load_settings(), threads=1), dict[str, list[Given]]()
+    try:
+        for person in BarProgress().track(people, len(people), "players"):
+            path = games_of(person.definition, data)
+            games = [game for game in read_classical(path) if split_of(game) != "validation"]
+            counts = Counter(name for game in games for name in (game.white, game.black))
+            names = resolve_player((person.definition.player,), counts)
+            some = games[:: max(1, len(games) // count)][:count]
+            offers = find_offers(some, names)
+            given[person.name] = [cost_of(resources.source, offer) for offer in offers]
+    finally:
+        resources.close()
+        for person in people:
+            person.close()
+    everybody = [one for own in given.values() for one in own]
+    print("player       offers   opening  middlegame  endgame")
+    for person in people:
+        own = fit_price(given[person.name], everybody)
+        print(f"{person.name:12} {len(given[person.name]):6}   {own.opening:7.3f}  "
+              f"{own.middlegame:10.3f}  {own.endgame:7.3f}")  # fmt: skip
+        if not dry and person.temperament is not None:
+            record = replace(person.temperament, price=own)
             save_temperament(shipped_study(person.definition), record)
 
 
