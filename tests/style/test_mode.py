@@ -17,7 +17,8 @@ from playalike.style.chooser import Chooser
 from playalike.style.explained import explain_decision
 from playalike.style.explained_values import explained_values
 from playalike.style.memory import PlanMemory
-from playalike.style.mode import Mode, RememberedPrior, check_dial, choose_mode, prior_of
+from playalike.style.mode import MODES, Mode, RememberedPrior, check_dial, choose_mode, prior_of
+from playalike.words.modes import MODE_NAMES, mode_words
 from tests.style.classic.layering import write_blank
 from tests.style.learning import TidyPrior, learned, learned_mode
 from tests.style.sources import FakeSource
@@ -41,6 +42,12 @@ def test_learned_is_the_default_where_there_are_model_and_prior(blank: Personali
     assert str(mode) == "learned (prior: tidy)"
     assert str(choose_mode(learned(blank), TidyPrior, dial=2.5)).endswith("dial 2.5)")
     assert choose_mode(learned(blank), TidyPrior, "classic") == Mode("classic")
+    assert mode.words == "as he would move; learned (prior: tidy)"
+    assert mode_words("spirit") == "in his spirit"
+    assert mode_words("spirit", 3.0) == "in his spirit, three times as far"
+    assert mode_words("spirit", 1.5) == "in his spirit, 1.5 times as far"
+    assert mode_words("spirit", 0.0) == "as the average master"
+    assert set(MODE_NAMES) == set(MODES)
 
 
 def test_without_a_model_or_a_prior_it_is_classic_and_says_so(blank: Personality) -> None:

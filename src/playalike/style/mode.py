@@ -31,6 +31,7 @@ from playalike.prior.strengths import prior_at
 from playalike.settings import Settings
 from playalike.style.level import sight_of
 from playalike.style.limited import LimitedStrength
+from playalike.words.modes import mode_words
 
 __all__ = [
     "CLASSIC",
@@ -74,6 +75,11 @@ class Mode:
     def learned(self) -> bool:
         """Whether the choice model decides."""
         return self.name != CLASSIC
+
+    @property
+    def words(self) -> str:
+        """How people call it, with its name: ``in his spirit; spirit (prior: masters)``."""
+        return f"{mode_words(self.name, self.dial)}; {self}"
 
     def __str__(self) -> str:
         """Return ``classic``, or ``learned (prior: masters, dial 2)``."""

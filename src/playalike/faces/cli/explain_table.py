@@ -242,7 +242,7 @@ def _footer(explained: Explained) -> Iterator[str]:
         )
     if explained.mode is not None:
         note = f"; {explained.mode.note}" if explained.mode.note else ""
-        yield f"Mode: {explained.mode}{note}"
+        yield f"Mode: {explained.mode.words}{note}"
     if explained.by_style and explained.learned:
         yield (
             "Scores are in nats, compared with the mean of the candidates: 0.69 more is twice as "

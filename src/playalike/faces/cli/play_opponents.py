@@ -94,7 +94,7 @@ def terms_text(local: LocalGame) -> str:
     own = isinstance(player.source, OwnSource)
     engine = "our own engine, no other was found" if own else player.source.name
     mode = player.chooser.mode
-    how = f"{mode}; {mode.note}" if mode.note else str(mode)
+    how = f"{mode.words}; {mode.note}" if mode.note else mode.words
     return f"{pace}; candidates: {engine}; mode: {how}"
 
 

@@ -133,7 +133,7 @@ class UciPersonality:
         self._warm_up(chess.Board())
         games = personality.definition.provenance.games
         say(f"{self._player.name} plays, from {games:,} games; candidates: {self._source.name}")
-        say(f"mode: {mode}" + (f"; {mode.note}" if mode.note else ""))
+        say(f"mode: {mode.words}" + (f"; {mode.note}" if mode.note else ""))
         if silent := self._player.chooser.silent_layers:
             say(f"too few games for these layers, they stay silent: {', '.join(silent)}")
 
