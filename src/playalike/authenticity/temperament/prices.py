@@ -8,7 +8,7 @@ more than; with few offers in a phase it is held near that of all players.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import chess
@@ -53,7 +53,7 @@ class Given:
     """Win chance, 0 to 1; 0 when nothing better is seen."""
 
 
-def find_offers(games: Iterable[Game], names: Sequence[str]) -> Iterator[Offer]:
+def find_offers(games: Iterable[Game], names: Container[str]) -> Iterator[Offer]:
     """Yield a player's offers, however he is called in the games."""
     for game in games:
         for ply, (board, move) in enumerate(game.positions()):
