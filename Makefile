@@ -66,6 +66,8 @@ models: setup ## fit the shipped models again from DATA=../shared/data; takes a 
 	$(BIN)/playalike models manners $(MODELS)/*/
 	$(BIN)/playalike models time $(DATA)/baseline/*
 	$(BIN)/playalike models response $(DATA)
+	$(BIN)/playalike models setups $(DATA)
+	$(BIN)/playalike models prices $(DATA)
 	$(BIN)/playalike models temperament $(DATA) $(if $(JOBS),--jobs $(JOBS))
 	$(BIN)/playalike models findings
 
