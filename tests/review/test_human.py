@@ -50,3 +50,19 @@ def test_the_annotated_game_carries_it() -> None:
 )  # fmt: skip
 def test_words(finds: float, plays: float, words: str) -> None:
     assert finding_words("Nf6", [(1500, finds, plays)], played="Qe2") == words
+
+
+@pytest.mark.parametrize(
+    ("finds", "words"),
+    [
+        ((0.02, 0.03, 0.04), "Hardly anybody finds Nf6, at 1200 or at 2400."),
+        ((0.53, 0.54, 0.55), "About 54 % find Nf6, at 1200 as at 2400."),
+        (
+            (0.1, 0.3, 0.6),
+            "About 10 % of players rated 1200 find Nf6, 30 % at 1800 and 60 % at 2400.",
+        ),
+    ],
+)  # fmt: skip
+def test_words_for_several_ratings(finds: tuple[float, ...], words: str) -> None:
+    shares = [(rating, share, 0.0) for rating, share in zip(UNRATED, finds, strict=True)]
+    assert finding_words("Nf6", shares) == words

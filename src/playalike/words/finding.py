@@ -10,6 +10,8 @@ __all__ = ["finding_words"]
 
 HARDLY, HARD, MOST = 0.05, 0.15, 0.5
 """Shares who find a move."""
+ALIKE = 0.05
+"""Ratings whose shares differ by less are told together."""
 COMMON = 0.25
 """Share who play the same bad move from which it is told."""
 
@@ -24,8 +26,7 @@ def finding_words(
     """
     what = f"{best} or a move as good" if others else best
     if len(shares) > 1:
-        each = joined(f"{percent(finds)} of those rated {rating}" for rating, finds, _ in shares)
-        return f"People find {what} like this: about {each}."
+        return _of_several(what, [(rating, finds) for rating, finds, _ in shares])
     ((rating, finds, plays),) = shares
     if finds < HARDLY:
         words = f"Hardly anybody rated {rating} finds {what} (about {percent(finds)})"
@@ -38,3 +39,15 @@ def finding_words(
     if played and plays >= COMMON:
         words += f"; about {percent(plays)} would play {played} as well"
     return f"{words}."
+
+
+def _of_several(what: str, shares: Sequence[tuple[int, float]]) -> str:
+    finds = [share for _, share in shares]
+    (low, first), (high, _) = shares[0], shares[-1]
+    if max(finds) < HARDLY:
+        return f"Hardly anybody finds {what}, at {low} or at {high}."
+    if max(finds) - min(finds) < ALIKE:
+        mean = sum(finds) / len(finds)
+        return f"About {percent(mean)} find {what}, at {low} as at {high}."
+    rest = joined(f"{percent(share)} at {rating}" for rating, share in shares[1:])
+    return f"About {percent(first)} of players rated {low} find {what}, {rest}."
