@@ -127,14 +127,14 @@ class Records:
             rf"{self.name} played \S+ here in (?:(\d+) of ([\d,]+) games|a game) studied(.*)\.",
             text,
         ):
+            said = (int(match[1]), int(match[2].replace(",", ""))) if match[1] else (1, 1)
             moves = self.book.get(played.before.epd(), [])  # type: ignore[attr-defined]
             mine = [one for one in moves if one["move"] == played.move.uci()]
-            if not mine:
-                games, total = self._count(played)
-            else:
-                games, total = mine[0]["games"], sum(one["games"] for one in moves)
-            said = (int(match[1]), int(match[2].replace(",", ""))) if match[1] else (1, 1)
-            return said == (games, total)
+            if mine:
+                return said == (mine[0]["games"], sum(one["games"] for one in moves))
+            games, total = self._count(played)
+            # The PGN has games that were not studied: reserved ones, rapid, simultaneous.
+            return 0 < said[0] <= games and said[1] <= total
         if match := re.fullmatch(
             rf"With the same pawns {self.name} (played|came to play) \S+ against (.+?)"
             r"(?: in (\d{4}))?(, and won|, and lost|, a draw)?\.",
@@ -146,11 +146,13 @@ class Records:
         return False
 
     def _count(self, played: Played) -> tuple[int, int]:
-        """Count the move, and all moves, in this very position in the PGN, in games."""
+        """Count the move, and all his moves, in this very position in the PGN, in games."""
         epd, men = played.before.epd(), chess.popcount(played.before.occupied)
         found: Counter[str] = Counter()
         for game in _read(self.name, [one for year in self.years.values() for one in year]):
             board = game.board()
+            if (self.name.lower() in game.headers["White"].lower()) != played.me:
+                continue
             for move in game.mainline_moves():
                 if chess.popcount(board.occupied) < men:
                     break

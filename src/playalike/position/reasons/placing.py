@@ -81,7 +81,13 @@ def _minor(step: Step) -> Iterator[Reason]:
     rank = relative_rank(step.target, step.me)
     enemy_pawns = step.after.pawns & step.theirs
     guarded = BB_PAWN_ATTACKS[step.enemy][step.target] & step.after.pawns & step.own
-    if 3 <= rank <= 5 and guarded and not PAWN_ATTACK_SPAN[step.me][step.target] & enemy_pawns:
+    inner = 1 <= step.target & 7 <= 6  # nobody calls a square on the rim an outpost
+    if (
+        inner
+        and 3 <= rank <= 5
+        and guarded
+        and not PAWN_ATTACK_SPAN[step.me][step.target] & enemy_pawns
+    ):
         old = PAWN_ATTACK_SPAN[step.me][step.source] & enemy_pawns
         held = BB_PAWN_ATTACKS[step.enemy][step.source] & step.board.pawns & step.own
         if old or not held or relative_rank(step.source, step.me) < 3:
