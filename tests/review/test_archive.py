@@ -11,11 +11,15 @@ import pytest
 
 from playalike.errors import PlayalikeError
 from playalike.position.phase import GamePhase
-from playalike.review.archive import Archive, Trend, collect, motif_of
+from playalike.reason import Reason, ReasonKind
+from playalike.review.archive import Archive, Trend, collect
 from playalike.review.archive_page import draw_archive
 from playalike.review.facts import Fact, FactKind, Role
+from playalike.review.mistake_kinds import _BY_IDEA, motif_of
 from playalike.review.move_class import MoveClass
 from playalike.review.practice import DAYS, PracticeStore, puzzle_moves
+from playalike.words.ideas import IDEAS
+from playalike.words.lessons import ADVICE
 from tests.reports.checking import SCRIPT, assert_shown_as_text, parsed
 from tests.review.making import game_of, review_of
 
@@ -72,6 +76,19 @@ def test_the_motif_is_the_first_that_says_more_than_better() -> None:
     assert motif_of([better]) == "quiet move"
     assert motif_of([Fact(FactKind.FORK, Role.ALLOWED), better]) == "allowed fork"
     assert motif_of([Fact(FactKind.CAPTURE, Role.MISSED)]) == "missed material to take"
+
+
+def test_without_a_tactic_the_motif_is_what_the_better_move_was_for() -> None:
+    better = Fact(FactKind.BETTER, Role.MISSED)
+    known = {idea for ways in IDEAS.values() for idea in ways}
+    motifs = set()
+    for idea in sorted(known):
+        reason = Reason(ReasonKind.DOES, idea)
+        motif = motif_of([better, Fact(FactKind.IDEA, Role.MISSED, reasons=(reason,))])
+        motifs.add(motif)
+        assert motif in ADVICE, motif
+    assert {"late development", "passive piece", "missed exchange"} < motifs
+    assert {idea for ideas in _BY_IDEA.values() for idea in ideas} <= known
 
 
 def test_periods_and_trend() -> None:

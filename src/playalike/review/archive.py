@@ -11,8 +11,7 @@ from chess import Color
 
 from playalike.games.annotations import clock_seconds
 from playalike.position.phase import GamePhase
-from playalike.reason import ReasonKind
-from playalike.review.facts import Fact, FactKind, Role
+from playalike.review.mistake_kinds import motif_of
 from playalike.review.move_class import BAD, MoveClass
 from playalike.review.record import GameReview, JudgedMove
 
@@ -24,7 +23,6 @@ __all__ = [
     "Recurring",
     "Trend",
     "collect",
-    "motif_of",
 ]
 
 SERIOUS = (MoveClass.MISTAKE, MoveClass.BLUNDER, MoveClass.MISSED_WIN)
@@ -225,27 +223,6 @@ def collect(reviews: Iterable[GameReview], player: str, names: Iterable[str]) ->
                 if move.side == side.side and move.move_class in BAD
             ]
     return Archive(player, tuple(sorted(games, key=lambda game: game.date)), tuple(mistakes))
-
-
-_QUIET = {
-    ReasonKind.PREVENTS: "ignored threat",
-    ReasonKind.THREATENS: "missed threat",
-}
-"""Under what a mistake without a tactical motif is counted, by what the better move was for."""
-
-
-def motif_of(facts: Sequence[Fact]) -> str:
-    """Name the motif under which a bad move is counted."""
-    for fact in facts:
-        if fact.kind in (FactKind.HANGING, FactKind.ONLY_DEFENDER):
-            return "hung piece" if fact.kind == FactKind.HANGING else fact.kind.value
-        if fact.kind == FactKind.IDEA and fact.role == Role.MISSED:
-            kind = fact.reasons[0].kind
-            return _QUIET.get(kind, "quiet move")
-        if fact.kind not in (FactKind.BETTER, FactKind.WIN, FactKind.IDEA):
-            role = "allowed" if fact.role == Role.ALLOWED else "missed"
-            return f"{role} {fact.kind.value}"
-    return "quiet move"
 
 
 def _clock(review: GameReview, side: Color) -> dict[str, tuple[int, int]]:

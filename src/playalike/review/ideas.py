@@ -10,6 +10,7 @@ import chess
 from playalike.oracle.analysis import Analysis
 from playalike.position.reasons import reasons_for
 from playalike.reason import Reason, ReasonKind
+from playalike.review.move_class import MoveClass
 from playalike.review.passing import passing
 from playalike.review.record import JudgedMove
 from playalike.words.why import CAPTURES
@@ -48,7 +49,12 @@ def better_ideas(board: chess.Board, move: JudgedMove, answers: Answers) -> tupl
 def own_ideas(board: chess.Board, move: JudgedMove, answers: Answers) -> tuple[Reason, ...]:
     """Return what a move that was played does, beside what it costs."""
     found = _reasons(board, move.move, (move.move, *move.reply), move, answers)
-    return _chosen([one for one in found if one.idea not in _COSTS], set(), LEAST)
+    gains = [one for one in found if one.idea not in _COSTS]
+    told = _chosen(gains, set(), LEAST)
+    if told or move.move_class == MoveClass.BRILLIANT:  # whose sacrifice is told already
+        return told
+    sacrifices = [one for one in found if one.idea in ("offers", "gives_up")]
+    return _chosen(sacrifices, set(), LEAST) or _chosen(gains, set(), SLIGHT)[:1]
 
 
 def answer_ideas(board: chess.Board, move: JudgedMove) -> tuple[Reason, ...]:

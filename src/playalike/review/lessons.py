@@ -14,8 +14,8 @@ import chess
 from chess import Color
 
 from playalike.position.bits import relative_rank
-from playalike.review.archive import motif_of
 from playalike.review.facts import FactKind
+from playalike.review.mistake_kinds import motif_of
 from playalike.review.move_class import BAD, MoveClass
 from playalike.review.record import GameReview, JudgedMove, Lesson
 from playalike.words.lessons import lesson_words
@@ -54,7 +54,7 @@ class LessonData:
     """The move's number as it is written."""
     san: str
     motif: str = ""
-    """See `archive.motif_of`; of the best move, its class."""
+    """See `mistake_kinds.motif_of`; of the best move, its class."""
     better: str = ""
     """The move that was better, in SAN."""
     evaluations: tuple[str, ...] = ()

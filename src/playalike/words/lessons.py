@@ -20,6 +20,10 @@ ADVICE: Mapping[str, str] = {
     "missed pin": "Mind which of the opponent's pieces stand in line with the king.",
     "ignored threat": "Ask first what the opponent would do if it were his move again.",
     "missed threat": "Look for the move that threatens something before the one that is natural.",
+    "missed exchange": "Ask of each exchange whom it helps.",
+    "late development": "Bring out your pieces and castle before you begin anything.",
+    "passive piece": "Ask which of your pieces does least, and where it would do more.",
+    "missed pawn move": "Before you move a piece, look at what your pawns can do.",
     "missed material to take": "Count the captures before anything else.",
     "quiet move": "Compare two plans before you settle on one.",
 }
@@ -28,6 +32,12 @@ MOTIFS: Mapping[str, str] = {
     "hung piece": "something left to be taken",
     "only defender gone": "a defender taken away",
     "missed material to take": "something not taken",
+    "missed exchange": "an exchange not offered or made",
+    "missed pawn move": "a pawn move not made",
+    "late development": "development left for later",
+    "passive piece": "a piece left where it did little",
+    "ignored threat": "a threat not seen",
+    "missed threat": "a threat not made",
     "allowed material in a line": "material lost by force",
     "missed material in a line": "material not won",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
 from playalike.position.phase import GamePhase
 from playalike.review.archive import Archive, Period
@@ -116,7 +116,13 @@ def show_archive(archive: Archive, practice: PracticeProgress, added: int) -> No
         told = (f"{n} {one.difference:+.1f} ± {one.standard_error:.1f}" for n, one in parts.items())
         console.print(f"Later half against earlier: {', '.join(told)}")
     motifs = Table(
-        "recurring mistake", "phase", "times", "earlier, later", "cost each", "example", box=None
+        Column("recurring mistake", no_wrap=True),
+        "phase",
+        "times",
+        "earlier, later",
+        "cost each",
+        "example",
+        box=None,
     )
     for one in archive.recurring()[:SHOWN_MOTIFS]:
         cost = f"{50 * one.cost:.0f} % win chance"

@@ -18,10 +18,11 @@ from playalike.playstyle.population import load_population
 from playalike.playstyle.profile import ProfileBuilder
 from playalike.playstyle.summary import summarise
 from playalike.review.annotated import annotate
-from playalike.review.archive import Mistake, motif_of
+from playalike.review.archive import Mistake
 from playalike.review.asking import review_games
 from playalike.review.deepening import QUICK, deepening_of
 from playalike.review.lessons import add_lessons
+from playalike.review.mistake_kinds import motif_of
 from playalike.review.move_class import BAD
 from playalike.review.portrait import add_portraits
 from playalike.review.practice import PracticeStore
