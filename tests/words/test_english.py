@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -38,4 +39,19 @@ def test_nothing_says_it_like_this(phrase: str) -> None:
         for line, text in said(path)
         if phrase in text
     ]
+    assert not places
+
+
+def test_no_interval_of_percentages_has_a_dash() -> None:
+    """With a sign before its lower end it reads as nonsense: "−2–6 %"."""
+    places = []
+    for path in sorted(SOURCE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.JoinedStr):
+                continue
+            parts = [
+                str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values
+            ]
+            if re.search(r"\{\}( ?%)?[–—-]\{\} ?%", "".join(parts)):
+                places.append(f"{path.relative_to(SOURCE)}:{node.lineno}")
     assert not places
