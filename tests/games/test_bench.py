@@ -53,7 +53,7 @@ def test_skipped_games_are_told(tmp_path: Path) -> None:
     app = typer.Typer()
     app.command()(games)
     shown = CliRunner().invoke(app, [str(path), "--rounds", "1"]).stdout
-    assert "1 games read, 1 skipped" in " ".join(shown.split())
+    assert "1 game read, 1 skipped" in " ".join(shown.split())
 
 
 def test_nothing_to_measure(tmp_path: Path) -> None:

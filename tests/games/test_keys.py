@@ -99,7 +99,7 @@ def test_the_reader_counts_duplicates(tmp_path: Path) -> None:
     games, report = read(tmp_path, text, unique=True)
     assert (len(games), report.duplicates, report.skipped, report.found) == (2, 1, 1, 4)
     assert read(tmp_path, text, unique=False)[1].duplicates == 0
-    assert "2 games read, 1 skipped, 1 duplicates" in report.summary()
+    assert "2 games read, 1 skipped, 1 duplicate" in report.summary()
     assert json.loads(json.dumps(report.as_json()))["problems"][0]["line"] == 23
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from playalike.errors import PlayalikeError
 from playalike.games.game import Game
 from playalike.games.names import agree, fold, readings, sounds
+from playalike.words.text import counted
 
 __all__ = ["AmbiguousPlayerError", "UnknownPlayerError", "count_names", "resolve_player"]
 
@@ -112,7 +113,7 @@ def _unknown(query: str, name_counts: Mapping[str, int], what: str) -> UnknownPl
 
 
 def _listed(names: list[str], name_counts: Mapping[str, int]) -> str:
-    shown = [f'"{name}" ({name_counts[name]} games)' for name in names[:MAX_LISTED]]
+    shown = [f'"{name}" ({counted(name_counts[name], "game")})' for name in names[:MAX_LISTED]]
     if len(names) > MAX_LISTED:
         shown.append(f"and {len(names) - MAX_LISTED} more")
     return ", ".join(shown)

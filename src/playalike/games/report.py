@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from playalike.errors import PlayalikeError
+from playalike.words.text import counted
 
 __all__ = ["NoGamesError", "Problem", "ReadReport"]
 
@@ -88,7 +89,8 @@ class ReadReport:
 
     def summary(self) -> str:
         """One line for people."""
-        text = f"{self.read} games read, {self.skipped} skipped, {self.duplicates} duplicates"
+        twice = counted(self.duplicates, "duplicate")
+        text = f"{counted(self.read, 'game')} read, {self.skipped} skipped, {twice}"
         if self.failed_inputs:
             text += f", {self.failed_inputs} inputs not (fully) readable"
         if self.reasons:

@@ -61,7 +61,7 @@ def run(home: Path, *words: str, text: str = "", **environment: str) -> str:
 
 
 def test_the_terminal_and_uci_play_from_the_book(machine: Path) -> None:
-    assert "odd.bin (1 moves)" in run(machine, "doctor")
+    assert "odd.bin (1 move)" in run(machine, "doctor")
     said = run(machine, "play", "--opponent", "engine", "--color", "black", text="quit\n")
     assert "1. a3" in said
     said = run(machine, "uci", text="uci\nposition startpos\ngo wtime 9000 btime 9000\n")

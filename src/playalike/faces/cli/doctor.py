@@ -123,6 +123,7 @@ def _tablebases(settings: Settings) -> Item:
     from playalike.engine.installing import check_table
     from playalike.engine.tablebase import Tablebase
     from playalike.errors import PlayalikeError
+    from playalike.words.text import counted
 
     folder, found = table_folder(settings), find_tables(settings)
     facts: dict[str, object] = {"folder": str(folder), "tables": 0, "men": 0}
@@ -137,7 +138,7 @@ def _tablebases(settings: Settings) -> Item:
     except PlayalikeError as error:
         return Item("tablebases", "broken", str(error), facts)
     count, men = facts["tables"], facts["men"]
-    detail = f"{count} files of Syzygy tables, up to {men} men ({folder})"
+    detail = f"{counted(count, 'file')} of Syzygy tables, up to {men} men ({folder})"
     return Item("tablebases", "ok", detail, facts)
 
 
@@ -146,6 +147,7 @@ def _books(settings: Settings) -> Item:
     from playalike.engine.assets import OWN_BOOK, book_folder, find_books
     from playalike.engine.book import Book
     from playalike.errors import PlayalikeError
+    from playalike.words.text import counted
 
     folder = book_folder(settings)
     facts: dict[str, object] = {"folder": str(folder), "books": [], "own": False}
@@ -155,7 +157,7 @@ def _books(settings: Settings) -> Item:
         sizes = []
         for path in books:
             with Book(path) as book:
-                sizes.append(f"{path.name} ({len(book):,} moves)")
+                sizes.append(f"{path.name} ({counted(len(book), 'move')})")
     except PlayalikeError as error:
         return Item("books", "broken", str(error), facts)
     where = f"ours; others go in {folder}" if facts["own"] else str(folder)

@@ -30,6 +30,7 @@ from playalike.playstyle.population import load_population
 from playalike.playstyle.saving import RunWriter
 from playalike.settings import Settings, load_settings
 from playalike.store import open_store
+from playalike.words.text import counted
 
 __all__ = ["run_evaluation"]
 
@@ -122,7 +123,7 @@ def _print_result(result: SubjectResult) -> None:
     shown = "no estimate" if rating.elo is None else f"{rating.elo:.0f}"
     low = "–" if rating.low is None else f"{rating.low:.0f}"
     high = "–" if rating.high is None else f"{rating.high:.0f}"
-    print(f"  Elo {shown} (95 %: {low} to {high}) from {rating.games} games")
+    print(f"  Elo {shown} (95 %: {low} to {high}) from {counted(rating.games, 'game')}")
     openings = [f"{opening_words(*key)} {n}" for key, n in result.frequent_openings[:TOP]]
     print(f"  openings: {'; '.join(openings)}")
     for error in dict.fromkeys(result.errors):

@@ -16,6 +16,7 @@ from playalike.arena.statistics import (
     estimate_nelo,
     likelihood_of_superiority,
 )
+from playalike.words.text import counted
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -56,7 +57,7 @@ class LiveTable:
         before = f", {self._played} played before" if self._played else ""
         self.note(
             f"{match.first.spec} ({match.first.control}) – {match.second.spec} "
-            f"({match.second.control}), {len(match.fixtures())} games{before}, "
+            f"({match.second.control}), {counted(len(match.fixtures()), 'game')}{before}, "
             f"{self._concurrency} at a time"
         )
         if sys.stderr.isatty():

@@ -12,6 +12,7 @@ from playalike.playstyle.comparison import Comparison
 from playalike.playstyle.nearest import Likeness
 from playalike.playstyle.summary import Summary
 from playalike.words.dimensions import dimension_words
+from playalike.words.text import counted
 
 __all__ = ["print_comparison", "print_summary"]
 
@@ -26,7 +27,7 @@ def number(value: float) -> str:
 def print_summary(summary: Summary, nearest: Sequence[Likeness]) -> None:
     """Print one subject."""
     console = Console(highlight=False)
-    console.print(f"\n[bold]{summary.name}[/bold], {summary.games} games", end=" ")
+    console.print(f"\n[bold]{summary.name}[/bold], {counted(summary.games, 'game')}", end=" ")
     if summary.sides > summary.games:
         console.print("(both sides)")
     else:

@@ -98,7 +98,7 @@ def _periods(name: str, periods: Sequence[Period]) -> Table:
 def show_archive(archive: Archive, practice: PracticeProgress, added: int) -> None:
     """Print trends, recurring mistakes and what there is to practise."""
     console = _console()
-    console.print(f"{archive.player}: {len(archive.games)} games", style="bold")
+    console.print(f"{archive.player}: {counted(len(archive.games), 'game')}", style="bold")
     console.print(f"accuracy {_percent(archive.accuracy())}", end="")
     for phase, value in archive.phase_accuracy().items():
         console.print(f", {phase.value} {_percent(value)}", end="")
@@ -130,6 +130,7 @@ def show_archive(archive: Archive, practice: PracticeProgress, added: int) -> No
         motifs.add_row(one.motif, one.phase.value, str(one.count), halves, cost, one.examples[0])
     console.print(motifs)
     console.print(
-        f"{practice.puzzles} puzzles from your mistakes ({added} new), {practice.due} due: "
+        f"{counted(practice.puzzles, 'puzzle')} from your mistakes ({added} new), "
+        f"{practice.due} due: "
         "playalike review --practise"
     )
