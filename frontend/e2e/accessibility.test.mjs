@@ -30,6 +30,7 @@ const pages = {
   "/players": "h1",
   "/players/karpov": "h1",
   "/compare/karpov/tal": "h1",
+  "/api/docs": "h1",
 };
 
 const sizes = { desktop, tablet: { width: 834, height: 1112 }, phone };
