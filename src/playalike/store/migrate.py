@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, inspect, text
 
 from playalike.store.errors import StoreError
+
+if TYPE_CHECKING:  # loaded when a database is opened: it is a tenth of what a program loads
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
 
 __all__ = ["VERSION_TABLE", "head", "migrate"]
 
@@ -20,14 +22,22 @@ LOCK = 0x706C6179
 
 
 def _config() -> Config:
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     return config
 
 
+def _scripts() -> ScriptDirectory:
+    from alembic.script import ScriptDirectory
+
+    return ScriptDirectory.from_config(_config())
+
+
 def head() -> str:
     """Return the revision that this version needs."""
-    revision = ScriptDirectory.from_config(_config()).get_current_head()
+    revision = _scripts().get_current_head()
     assert revision is not None
     return revision
 
@@ -47,9 +57,7 @@ def migrate(engine: Engine, place: str) -> None:
         if engine.dialect.name != "sqlite":
             connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": LOCK})
         current = _revision(connection)
-        known = {
-            script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()
-        }
+        known = {script.revision for script in _scripts().walk_revisions()}
         if current is not None and current not in known:
             raise StoreError(
                 f"the database {place} was written by a newer version of Playalike (schema "
@@ -58,6 +66,8 @@ def migrate(engine: Engine, place: str) -> None:
             )
         if current is None:
             _refuse_foreign(connection, place)
+        from alembic import command
+
         config = _config()
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

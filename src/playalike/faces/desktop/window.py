@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSettings, QTimer
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
@@ -14,7 +15,6 @@ from playalike.faces.desktop.appearance import Appearance
 from playalike.faces.desktop.dialogs.about import AboutDialog
 from playalike.faces.desktop.dialogs.keys import KeysDialog
 from playalike.faces.desktop.dialogs.new_game import NewGameDialog
-from playalike.faces.desktop.dialogs.study import StudyDialog
 from playalike.faces.desktop.engines import Engines
 from playalike.faces.desktop.files import Files
 from playalike.faces.desktop.players import KnownPlayers
@@ -27,6 +27,9 @@ from playalike.play.terms import Terms
 from playalike.settings import Settings
 from playalike.store import SavedTab
 from playalike.words.studying import INTERRUPTED, ready_words
+
+if TYPE_CHECKING:
+    from playalike.faces.desktop.dialogs.study import StudyDialog
 
 __all__ = ["MainWindow"]
 
@@ -152,6 +155,9 @@ class MainWindow(QMainWindow):
 
     def make_opponent(self) -> None:
         """Ask for somebody's games; a study under way goes on while its dialog is closed."""
+        # Loaded when it is wanted: the study's stages are a sixth of what the window would load.
+        from playalike.faces.desktop.dialogs.study import StudyDialog
+
         if self._study is None:
             self._study = StudyDialog(self.engines, self.memory, self)
             self._study.made.connect(self._opponent_made)
