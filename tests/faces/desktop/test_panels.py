@@ -3,6 +3,7 @@ from __future__ import annotations
 import chess
 import pytest
 from PySide6.QtCore import QPoint, QUrl
+from PySide6.QtGui import QColor, QTextCursor
 from pytestqt.qtbot import QtBot
 
 from playalike.faces.desktop.panels.engine_lines import EngineLines
@@ -10,6 +11,7 @@ from playalike.faces.desktop.panels.evaluation_bar import EvaluationBar
 from playalike.faces.desktop.panels.evaluation_graph import EvaluationGraph, Moment
 from playalike.faces.desktop.panels.move_list import MoveList
 from playalike.faces.desktop.panels.player_bar import PlayerBar, clock_text
+from playalike.faces.desktop.theme import current_theme
 from playalike.play.tree import GameTree
 from tests.faces.desktop.parts import LEFT
 
@@ -61,6 +63,38 @@ def test_moves_variations_glyphs_and_comments_are_listed(qtbot: QtBot) -> None:
     assert chosen == [[0, 1, 0]]
     tree.go(chosen[0])
     assert tree.node.board().peek() == chess.Move.from_uci("g1f3")
+
+
+def test_the_move_that_is_looked_at_is_in_sight(qtbot: QtBot) -> None:
+    """In a long game with comments, wherever one is, also after the list became smaller."""
+    moves = MoveList()
+    qtbot.addWidget(moves)
+    moves.resize(380, 260)
+    moves.show()
+    words = "{a comment of some length, as a review writes it about a move that was bad}"
+    shuffle = " ".join(f"{n}. Nf3 {words} Nf6 {n + 1}. Ng1 Ng8" for n in range(1, 40, 2))
+    tree = GameTree.from_pgn(f"{shuffle} 41. e4 e5 42. Qh5 *")
+    for place in ([0] * 83, [0] * 40, [0], [0] * 83, []):
+        tree.go(place)
+        moves.show_tree(tree)
+        assert in_sight(moves, tree), place
+    tree.go([0] * 83)
+    moves.show_tree(tree)
+    moves.resize(380, 120)
+    assert in_sight(moves, tree)
+
+
+def in_sight(moves: MoveList, tree: GameTree) -> bool:
+    """Tell whether the marked move is inside the part of the list that is shown."""
+    if tree.node is tree.root:
+        return moves.verticalScrollBar().value() == 0
+    cursor = QTextCursor(moves.document())
+    brass = QColor(current_theme().brass)
+    while not cursor.atEnd():
+        cursor.movePosition(QTextCursor.MoveOperation.NextCharacter)
+        if cursor.charFormat().background().color() == brass:
+            return moves.viewport().rect().contains(moves.cursorRect(cursor).center())
+    return False
 
 
 def test_captured_pieces_and_the_lead(qtbot: QtBot) -> None:

@@ -7,7 +7,7 @@ from html import escape
 import chess
 import chess.pgn
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTextBrowser
 
 from playalike.faces.desktop.theme import current_theme
@@ -115,17 +115,21 @@ class MoveList(QTextBrowser):
     def _clicked(self, url: QUrl) -> None:
         self.node_chosen.emit([int(word) for word in url.fragment().split(".") if word])
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Keep the move in sight that is looked at."""
+        super().resizeEvent(event)
+        self._show_current()
+
     def _show_current(self) -> None:
-        address = ".".join(map(str, self._tree.path()))
-        if address:
-            self.scrollToAnchor(f"m{address}")
-            # Half a view above it, so that what led to the move can be seen, too.
-            bar = self.verticalScrollBar()
-            cursor = self.cursorForPosition(self.viewport().rect().topLeft())
-            if not cursor.movePosition(QTextCursor.MoveOperation.Start) or bar.value():
-                bar.setValue(max(0, bar.value() - self.viewport().height() // 2))
-        else:
-            self.verticalScrollBar().setValue(0)
+        address, bar = ".".join(map(str, self._tree.path())), self.verticalScrollBar()
+        if not address:
+            bar.setValue(0)
+            return
+        self.scrollToAnchor(f"m{address}")
+        if (
+            bar.value() < bar.maximum()
+        ):  # the move stands at the top: half a view above it led to it
+            bar.setValue(max(0, bar.value() - self.viewport().height() // 2))
 
 
 def _comment(tree: GameTree, node: chess.pgn.GameNode) -> str:
