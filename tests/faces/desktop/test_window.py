@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +22,7 @@ from playalike.faces.desktop.window import MainWindow
 from playalike.play.sides import PERSON, Sides
 from playalike.play.terms import Terms
 from playalike.settings import Settings
-from tests.faces.desktop.parts import LONG, click, drag
+from tests.faces.desktop.parts import LONG, Parts, click, drag
 
 TOKENS = Path(__file__).parents[3] / "frontend/src/styles/tokens.css"
 
@@ -112,6 +113,23 @@ def test_a_day_with_tabs(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     again.tabs.setCurrentIndex(2)
     drag(tabs[2].view.board, "a2", "a3")
     qtbot.waitUntil(lambda: len(live.game.moves) == 4, timeout=LONG)
+    again.close()
+
+
+def test_a_file_from_the_command_line_stays_in_front(tmp_path: Path, qtbot: QtBot) -> None:
+    window = open_window(tmp_path, qtbot)
+    window.current.make_move(chess.Move.from_uci("e2e4"))
+    window.close()
+    position = tmp_path / "position.fen"
+    position.write_text("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n")
+    again = MainWindow(Settings(data=tmp_path), workers=1)
+    again.files.open_path(position)
+    qtbot.waitUntil(lambda: again.current.file == position, timeout=LONG)
+    with qtbot.waitSignal(again.saving.opened, timeout=LONG):
+        pass
+    qtbot.waitUntil(lambda: again.tabs.count() == 2, timeout=LONG)
+    assert again.current.file == position
+    assert "e4" in again.tabs.all()[1].tree.pgn()
     again.close()
 
 
@@ -216,7 +234,9 @@ def test_the_colours_are_those_of_the_page(theme: Theme) -> None:
             assert getattr(theme, name) == tokens[name.replace("_", "-")], name
 
 
-def test_the_engine_analyses_and_a_review_is_shown(tab: GameTab, qtbot: QtBot) -> None:
+def test_the_engine_analyses_and_a_review_is_shown(
+    tab: GameTab, parts: Parts, qtbot: QtBot
+) -> None:
     tab.view.lines.switch.click()
     qtbot.waitUntil(lambda: "depth" in tab.view.lines.state.text(), timeout=LONG)
     assert tab.view.evaluation.white_percent is not None
@@ -232,6 +252,14 @@ def test_the_engine_analyses_and_a_review_is_shown(tab: GameTab, qtbot: QtBot) -
     tab.go_to_ply(3)
     assert "g4??" in tab.view.why.heading.text()
     assert tab.view.why.sentence.text()
+    with qtbot.waitSignal(tab.state_changed, timeout=LONG):
+        pass
+    again = parts.new_tab()
+    qtbot.addWidget(again)
+    again.restore(json.loads(json.dumps(tab.state())))  # as it was kept
+    assert again.view.graph.moments == moments
+    assert "g4??" in again.view.why.heading.text()
+    again.close_tab()
     tab.go_to_ply(2)
     tab.best_move()
     qtbot.waitUntil(lambda: bool(tab.view.board.hints), timeout=LONG)

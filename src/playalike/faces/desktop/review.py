@@ -10,7 +10,7 @@ import chess.pgn
 from playalike.faces.desktop.panels.evaluation_graph import Moment
 from playalike.review.move_class import BAD, SIGNS, SPECIAL, MoveClass
 
-__all__ = ["key_moments", "move_heading", "summary_of"]
+__all__ = ["kept", "key_moments", "move_heading"]
 
 TONES = {
     MoveClass.BRILLIANT: "good",
@@ -20,6 +20,7 @@ TONES = {
     MoveClass.BLUNDER: "bad",
     MoveClass.MISSED_WIN: "bad",
 }
+SHOWN = ("ply", "number", "san", "class", "sentence")
 
 
 def _moves(review: Mapping[str, object]) -> list[Mapping[str, object]]:
@@ -51,7 +52,11 @@ def move_heading(move: Mapping[str, object]) -> str:
     return f"{move['number']} {move['san']}{SIGNS.get(kind, '')} ({kind.value})"
 
 
-def summary_of(review: Mapping[str, object]) -> str:
-    """Return the review's own words about both players."""
+def kept(review: Mapping[str, object]) -> dict[str, object]:
+    """Return what a tab shows and keeps of a review: the rest is in its tree."""
     game = chess.pgn.read_game(io.StringIO(str(review["annotated_pgn"])))
-    return "" if game is None else game.comment
+    return {
+        "moves": [{name: move[name] for name in SHOWN} for move in _moves(review)],
+        "turning_points": review["turning_points"],
+        "summary": "" if game is None else game.comment,
+    }

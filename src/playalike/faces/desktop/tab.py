@@ -13,7 +13,7 @@ from playalike.errors import PlayalikeError
 from playalike.faces.desktop.engines import REVIEW, Engines, Question
 from playalike.faces.desktop.live_game import LiveGame
 from playalike.faces.desktop.players import KnownPlayers
-from playalike.faces.desktop.review import key_moments, move_heading, summary_of
+from playalike.faces.desktop.review import kept, key_moments, move_heading
 from playalike.faces.desktop.saving import Saving
 from playalike.faces.desktop.sound import Sounds
 from playalike.faces.desktop.tree_tab import TreeTab
@@ -170,6 +170,7 @@ class GameTab(TreeTab):
             "engine": self.view.lines.switch.isChecked(),
             "file": None if self.file is None else str(self.file),
             "sides": None if sides is None else [sides.white, sides.black],
+            "review": self.review,
         }
 
     def restore(self, state: Mapping[str, object]) -> None:
@@ -183,6 +184,9 @@ class GameTab(TreeTab):
             game = self._saving.game(self.id, sides)
             if game is not None:
                 self._take_up(sides, game)
+        review = state.get("review")
+        if isinstance(review, dict):
+            self._show_review(review)
         path = state.get("path")
         if isinstance(path, list):
             self.tree.go(path)
@@ -279,12 +283,16 @@ class GameTab(TreeTab):
 
     def take_review(self, review: Mapping[str, object]) -> None:
         """Show a review."""
-        self.review = review
         self.tree.take_review(review)
-        self.view.graph.show_moments(key_moments(review))
+        shown = kept(review)
+        self._show_review(shown)
         self.refresh()
-        self.view.show_status(summary_of(review))
+        self.view.show_status(str(shown["summary"]))
         self._changed()
+
+    def _show_review(self, review: Mapping[str, object]) -> None:
+        self.review = review
+        self.view.graph.show_moments(key_moments(review))
 
     # Showing.
 

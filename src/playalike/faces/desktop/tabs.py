@@ -107,16 +107,22 @@ class Tabs(QTabWidget):
             self._open_saved(closed[0])
 
     def restore(self, saved: list[SavedTab], looked_at: int) -> None:
-        """Open the tabs again that were open last time."""
-        empty = self.all()[0] if self.count() == 1 else None
+        """Open the tabs again that were open last time, and look at the same one.
+
+        A file that was opened meanwhile stays in front.
+        """
+        if not saved:
+            return
+        first = self.current
         for tab in saved:
             self._open_saved(tab)
-        if saved and empty is not None and empty.empty:
-            self.removeTab(self.indexOf(empty))
-            empty.close_tab()
-            empty.deleteLater()
-        if saved:
+        if first.empty:
+            self.removeTab(self.indexOf(first))
+            first.close_tab()
+            first.deleteLater()
             self.setCurrentIndex(min(looked_at, self.count() - 1))
+        else:
+            self.setCurrentWidget(first)
 
     def _open_saved(self, saved: SavedTab) -> None:
         tab = self.add(saved.id)

@@ -70,6 +70,7 @@ class MainWindow(QMainWindow):
         geometry = self.memory.value("geometry")
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
+        self.resize(self.size().boundedTo(self.screen().availableSize()))
         self.tabs.new()
         self.saving.opened.connect(self._restore)
         self.saving.failed.connect(lambda words: self.current.view.show_trouble(words))
