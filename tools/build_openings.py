@@ -91,7 +91,7 @@ def build_rows(
 
 def _rows_on_the_way(rows: dict[str, Row], ways: list[list[str]]) -> Iterable[Row]:
     """Give each position without a name the last name before it, of several the latest."""
-    found: dict[str, Row] = {}
+    rows_on_the_way: dict[str, Row] = {}
     for way in ways:
         last: Row | None = None
         for ply, epd in enumerate(way, start=1):
@@ -101,8 +101,10 @@ def _rows_on_the_way(rows: dict[str, Row], ways: list[list[str]]) -> Iterable[Ro
                 row = Row(epd, last.plies, last.eco, last.name)
                 # Of two names of the same ply that with the later code: English turns into Queen's
                 # Gambit, not the other way round.
-                found[epd] = max(found.get(epd, row), row, key=lambda r: (-r.plies, r.eco, r.name))
-    return found.values()
+                rows_on_the_way[epd] = max(
+                    rows_on_the_way.get(epd, row), row, key=lambda r: (-r.plies, r.eco, r.name)
+                )
+    return rows_on_the_way.values()
 
 
 def write_table(rows: list[Row], path: Path) -> None:

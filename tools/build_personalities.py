@@ -95,9 +95,9 @@ def main() -> int:
 def fetch(folder: Path) -> Path:
     """Download the source package and return its PGN file; nothing is fetched twice."""
     wanted = f"{folder}/*/*.pgn"
-    found = sorted(folder.glob("*/*.pgn"))
-    if found:
-        return found[0]
+    files = sorted(folder.glob("*/*.pgn"))
+    if files:
+        return files[0]
     for name in ("lists/partial", "cache/archives/partial"):
         (folder / name).mkdir(parents=True, exist_ok=True)
     sources = folder / "sources.list"
@@ -119,10 +119,10 @@ def fetch(folder: Path) -> Path:
     for archive in sorted(folder.glob(f"{PACKAGE}_*.orig.tar.*")):
         with tarfile.open(archive) as tar:
             tar.extractall(folder, filter="data")
-    found = sorted(folder.glob("*/*.pgn"))
-    if not found:
+    files = sorted(folder.glob("*/*.pgn"))
+    if not files:
         raise FileNotFoundError(f"there is no {wanted} in the source package {PACKAGE}")
-    return found[0]
+    return files[0]
 
 
 def _release() -> str:

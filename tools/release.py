@@ -42,10 +42,10 @@ def parse(version: str) -> tuple[int, ...]:
 
 def current_version(text: str) -> str:
     """Return the version in the text of the package's `__init__.py`."""
-    found = re.search(r'^__version__ = "(.+)"$', text, re.MULTILINE)
-    if found is None:
+    match = re.search(r'^__version__ = "(.+)"$', text, re.MULTILINE)
+    if match is None:
         raise ReleaseError(f"{VERSION_FILE} has no __version__")
-    return found[1]
+    return match[1]
 
 
 def changelog_section(text: str, version: str) -> str:

@@ -90,20 +90,20 @@ class Examples:
 
 def read_examples(path: Path) -> Examples:
     """Take positions from the lines of an oracle's cache."""
-    found: dict[int, list[tuple[tuple[int, ...], bool, int]]] = {}
+    by_number: dict[int, list[tuple[tuple[int, ...], bool, int]]] = {}
     query = "select position, lines from analyses where nodes = ? and multipv = 10"
     try:
         with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as cache:
             for position, lines in cache.execute(query, (NODES,)):
                 number = int.from_bytes(hashlib.md5(position.encode()).digest()[:6])
-                found[number] = list(_from_lines(position, lines, random.Random(number)))
+                by_number[number] = list(_from_lines(position, lines, random.Random(number)))
     except sqlite3.Error as error:
         raise SystemExit(f"{path} is no cache of the oracle ({error}): check the path") from error
-    roots = sorted(number for number, examples in found.items() if examples)
+    roots = sorted(number for number, examples in by_number.items() if examples)
     if not roots:
         raise SystemExit(f"{path} holds no answers of {NODES} nodes: study some players first")
-    rows = [row for number in roots for row in found[number]]
-    counts = [len(found[number]) for number in roots]
+    rows = [row for number in roots for row in by_number[number]]
+    counts = [len(by_number[number]) for number in roots]
     return Examples(
         men=np.array([men for men, _, _ in rows], dtype=np.uint64),
         white_to_move=np.array([turn for _, turn, _ in rows]),

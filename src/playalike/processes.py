@@ -158,8 +158,8 @@ def peak_memory(process: psutil.Process) -> int:
     """Return the most bytes that a process had in use: on macOS, what it uses now."""
     if sys.platform == "linux":
         status = Path(f"/proc/{process.pid}/status").read_text(encoding="utf-8")
-        found = re.search(r"^VmHWM:\s+(\d+) kB$", status, re.MULTILINE)
-        return 1024 * int(found[1]) if found else 0
+        match = re.search(r"^VmHWM:\s+(\d+) kB$", status, re.MULTILINE)
+        return 1024 * int(match[1]) if match else 0
     else:
         used = process.memory_info()
         return int(getattr(used, "peak_wset", used.rss))

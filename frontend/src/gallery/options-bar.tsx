@@ -30,7 +30,7 @@ const styleExplanations: Record<GameOptions["style"], string> = {
   more: "twice as far from the average master as the real games",
   caricature: "three times as far",
   moves: "the move that he would most likely have chosen in each position",
-  classic: "twelve layers of style against the engine's order",
+  classic: "layers of style against the engine's order",
 };
 
 const explanations: Record<GameOptions["help"], string> = {

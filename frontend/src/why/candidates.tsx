@@ -21,7 +21,7 @@ export function Candidates({ explanation, onPoint }: CandidatesProps) {
     <section class="why-section" aria-labelledby="why-candidates">
       <h3 id="why-candidates">What was considered</h3>
       {scale === "chance" && <p class="muted">Chance that {explanation.player} plays it; open a move for the details.</p>}
-      {scale === "points" && <p class="muted">Points for style and for the engine’s order; open a move for its twelve layers.</p>}
+      {scale === "points" && <p class="muted">Points for style and for the engine’s order; open a move for its layers.</p>}
       <ul class="candidates">
         {candidates.map((candidate) => (
           <CandidateRow
@@ -61,7 +61,7 @@ function Ranking({ explanation, onPoint }: CandidatesProps) {
   );
 }
 
-/** What moves are compared by: the chance that the player picks them, points of the twelve layers, or the evaluation. */
+/** What moves are compared by: the chance that the player picks them, points of the layers, or the evaluation. */
 type Scale = "chance" | "points" | "evaluation";
 
 function scaleOf({ tier, mode }: Explanation): Scale {

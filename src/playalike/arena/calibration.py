@@ -112,15 +112,15 @@ def _maia(path: Path) -> LineupPlayer:
 def level_ratings(event: Tournament, games: Sequence[GameRecord]) -> list[LevelRating]:
     """Return what the games so far say about the levels, in the order of the line-up."""
     ratings = {player.name: player for player in event.ratings(games).players}
-    found = []
+    levels = []
     for name, player in zip(event.names, event.lineup.player, strict=True):
         if not player.spec.startswith("personality:") or name not in ratings:
             continue
         level = name.rsplit(" ", 1)[1]
         rated = ratings[name]
-        found.append(
+        levels.append(
             LevelRating(
                 name, parse_level(level), rated.elo, rated.error, rated.games, rated.bounded
             )
         )
-    return found
+    return levels

@@ -66,7 +66,7 @@ def ruleset_of(spec: str) -> str:
 
 def rated_runs(store: Store) -> list[RatedRun]:
     """Return everything that was rated, the oldest first."""
-    found: list[RatedRun] = []
+    runs: list[RatedRun] = []
     for info in sorted(store.runs(), key=lambda run: run.id):
         if info.kind not in KINDS:
             continue
@@ -75,7 +75,7 @@ def rated_runs(store: Store) -> list[RatedRun]:
             assert isinstance(data, Mapping)
             read = _of_match if info.kind == "match" else _of_tournament
             for rating in read(data):
-                found.append(
+                runs.append(
                     RatedRun(
                         run=info.id,
                         started=info.started,
@@ -93,7 +93,7 @@ def rated_runs(store: Store) -> list[RatedRun]:
                         absolute=rating.absolute,
                     )
                 )
-    return found
+    return runs
 
 
 @dataclass(frozen=True, slots=True)

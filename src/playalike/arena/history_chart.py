@@ -61,12 +61,12 @@ def _draw_panel(axes: Axes, runs: list[RatedRun]) -> None:
     for index, ((player, against), points) in enumerate(lines.items()):
         # Side by side, so that the intervals of one run do not cover each other.
         shift = (index - (len(lines) - 1) / 2) * width
-        found = [(places[run.run] + shift, run) for run in points if run.elo is not None]
+        rated_runs = [(places[run.run] + shift, run) for run in points if run.elo is not None]
         style = axes.errorbar(
-            [x for x, _ in found],
-            [run.elo or 0.0 for _, run in found],
-            yerr=[[_reach(run, run.low) for _, run in found],
-                  [_reach(run, run.high) for _, run in found]],
+            [x for x, _ in rated_runs],
+            [run.elo or 0.0 for _, run in rated_runs],
+            yerr=[[_reach(run, run.low) for _, run in rated_runs],
+                  [_reach(run, run.high) for _, run in rated_runs]],
             marker="o", markersize=5, capsize=3, label=f"{player} – {against}",
         )  # fmt: skip
         colour = style.lines[0].get_color()

@@ -77,15 +77,15 @@ def load_openings(
         raise PlayalikeError(f"cannot read the openings {path}: {error}") from error
     rng = random.Random(seed)
     if name.lower().endswith(".pgn"):
-        found = _from_pgn(_some(re.split(r"^(?=\[Event )", text, flags=re.M), most, rng), plies)
+        openings = _from_pgn(_some(re.split(r"^(?=\[Event )", text, flags=re.M), most, rng), plies)
     else:
         lines = [
             (number, line)
             for number, line in enumerate(text.splitlines(), 1)
             if line.strip() and not line.startswith("#")
         ]
-        found = _from_epd(_some(lines, most, rng), path)
-    playable = tuple(opening for opening in found if not opening.board().is_game_over())
+        openings = _from_epd(_some(lines, most, rng), path)
+    playable = tuple(opening for opening in openings if not opening.board().is_game_over())
     if not playable:
         raise PlayalikeError(f"there are no openings in {path}")
     return playable
@@ -109,7 +109,7 @@ def _read(path: Path) -> tuple[str, str]:
 
 
 def _from_epd(lines: list[tuple[int, str]], path: Path) -> list[Opening]:
-    found = []
+    openings = []
     for number, line in lines:
         fields = line.split()
         counters = fields[4:6]
@@ -122,15 +122,15 @@ def _from_epd(lines: list[tuple[int, str]], path: Path) -> list[Opening]:
             raise PlayalikeError(f"{path}:{number}: {error}") from error
         if not board.is_valid():
             raise PlayalikeError(f"{path}:{number}: no legal position: {fen}")
-        found.append(Opening(fen))
-    return found
+        openings.append(Opening(fen))
+    return openings
 
 
 def _from_pgn(pieces: list[str], plies: int | None) -> list[Opening]:
-    found = []
+    openings = []
     for piece in pieces:
         stream = io.StringIO(piece)
         while (game := chess.pgn.read_game(stream)) is not None:
             moves = tuple(move.uci() for move in game.mainline_moves())[:plies]
-            found.append(Opening(game.board().fen(), moves, game.headers.get("Opening", "")))
-    return found
+            openings.append(Opening(game.board().fen(), moves, game.headers.get("Opening", "")))
+    return openings

@@ -32,10 +32,10 @@ def file_digests(specs: Iterable[str]) -> dict[str, str]:
 
     A match is resumed by its description, and the name of a file does not say what is in it.
     """
-    found: dict[str, str] = {}
+    digests: dict[str, str] = {}
     for spec in specs:
         if spec.startswith("personality:") and LEVEL in parse_spec(spec).options:
-            found["levels"] = hashlib.sha256(TABLE.read_bytes()).hexdigest()[:16]
+            digests["levels"] = hashlib.sha256(TABLE.read_bytes()).hexdigest()[:16]
         head = spec.partition("?")[0].removeprefix("engine:")
         if not head.endswith(".toml"):
             continue
@@ -45,7 +45,7 @@ def file_digests(specs: Iterable[str]) -> dict[str, str]:
             files += [Path(ruleset)] if ruleset.endswith(".toml") else []
         for file in files:
             try:
-                found[str(file)] = hashlib.sha256(file.read_bytes()).hexdigest()[:16]
+                digests[str(file)] = hashlib.sha256(file.read_bytes()).hexdigest()[:16]
             except OSError as error:
                 raise PlayalikeError(f"cannot read {file}: {error.strerror}") from error
-    return found
+    return digests

@@ -81,8 +81,8 @@ class StoreRecorder:
         """Find the unfinished run of this journal, or begin one, and catch up with the journal."""
         self._store = store
         described = {**config, "started": journal.started}
-        found = store.find_run(kind, name, described)
-        self.run = store.start_run(kind, name, described) if found is None else found
+        earlier_run = store.find_run(kind, name, described)
+        self.run = store.start_run(kind, name, described) if earlier_run is None else earlier_run
         have = {row["number"] for row in store.rows("games", self.run)}
         self._waiting = [game for game in journal.games if game.number not in have]
         self._last = self._begun = time.monotonic()

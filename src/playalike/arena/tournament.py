@@ -186,14 +186,14 @@ def make_tournament(lineup: Lineup, path: str, folder: Path) -> Tournament:
     entrants = tuple(
         Entrant(player.spec, parse_control(player.tc or lineup.tc)) for player in lineup.player
     )
-    found = built_in_openings()
+    openings = built_in_openings()
     if lineup.openings is not None:
-        found = load_openings(folder / lineup.openings, seed=lineup.seed)
+        openings = load_openings(folder / lineup.openings, seed=lineup.seed)
     adjudication = Adjudication(resign_cp=lineup.resign, draw_cp=lineup.draw, syzygy=lineup.syzygy)
     return Tournament(
         lineup,
         names,
         entrants,
-        shuffled(found, lineup.seed),
+        shuffled(openings, lineup.seed),
         GameRules(margin=lineup.margin, adjudication=adjudication),
     )

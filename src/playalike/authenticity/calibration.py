@@ -106,8 +106,8 @@ def _best_temperature(table: ScoreTable, remainder: float, usual: float) -> floa
     covered = table.rows(table.slot >= 0)
 
     def cost(log_ratio: float) -> float:
-        found = log_chances(covered, Calibration(usual * float(np.exp(log_ratio)), remainder))
-        return float(-found.sum()) + PRIOR_TEMPERATURE * log_ratio**2 / 2
+        logs = log_chances(covered, Calibration(usual * float(np.exp(log_ratio)), remainder))
+        return float(-logs.sum()) + PRIOR_TEMPERATURE * log_ratio**2 / 2
 
     low, high = RANGE
     left, right = high - _GOLDEN * (high - low), low + _GOLDEN * (high - low)

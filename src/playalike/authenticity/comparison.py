@@ -182,13 +182,13 @@ def agreements(
     board: Board, predicted: Sequence[Predicted], draw: Resampler
 ) -> tuple[Agreement, ...]:
     """Judge every predictor on every slice that has positions."""
-    found = []
+    agreement_rows = []
     for from_ply, name, rows in slices(board):
         if not rows.any():
             continue
         for one in predicted:
             tops = [draw.mean(one.place <= top, rows) for top in TOPS]
-            found.append(
+            agreement_rows.append(
                 Agreement(
                     one.name,
                     from_ply,
@@ -201,7 +201,7 @@ def agreements(
                     draw.mean(one.nll, rows),
                 )
             )
-    return tuple(found)
+    return tuple(agreement_rows)
 
 
 def differences(

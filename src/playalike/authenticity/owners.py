@@ -66,10 +66,10 @@ def find_owners(
             played_scores = {
                 name: work.score(predictor, played) for name, predictor in predictors.items()
             }
-            found = played_likelihoods(suspects, played, played_scores, known, calibrations)
+            likelihoods = played_likelihoods(suspects, played, played_scores, known, calibrations)
             real = {view: tables[request.personality.name] for view, tables in views.items()}
             attributions += attribute(
-                mode, request.personality.name, names, found, real, request.seed
+                mode, request.personality.name, names, likelihoods, real, request.seed
             )
     return tuple(identifications), tuple(attributions)
 

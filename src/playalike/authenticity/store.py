@@ -79,8 +79,8 @@ def code_digest(*packages: str) -> str:
     for place in packages:
         package, _, file = place.partition("/")
         folder = files(package)
-        found = [(place, (folder / file).read_bytes())] if file else _sources(folder, package)
-        for name, content in sorted(found):
+        sources = [(place, (folder / file).read_bytes())] if file else _sources(folder, package)
+        for name, content in sorted(sources):
             digest.update(name.encode())
             digest.update(content)
     return digest.hexdigest()

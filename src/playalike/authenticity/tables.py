@@ -84,16 +84,16 @@ def _agreement(result: Authenticity, from_ply: int) -> Iterator[Sheet]:
             rows.setdefault(one.slice, []).append(one)
     explained = "Percent, nats a move; 95 % intervals by drawing games."
     for part in ("all", "choice positions"):
-        if found := rows.get(part):
+        if agreements := rows.get(part):
             title = "" if part == "all" else f", {part} (three candidates within 30 cp)"
             yield Sheet(
                 "agreement",
                 f"The move played, from ply {from_ply}{title}",
-                _caption(result, found[0].positions, explained),
+                _caption(result, agreements[0].positions, explained),
                 ("predictor", "top-1", "top-3", "top-5", "NLL"),
                 tuple(
                     (o.predictor, percent(o.top1), percent(o.top3), percent(o.top5), nats(o.nll))
-                    for o in found
+                    for o in agreements
                 ),
             )
     for kind in ("phase", "loss"):

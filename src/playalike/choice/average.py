@@ -148,8 +148,8 @@ def _of_today(average: AveragePlayer, parts: Sequence[Examples]) -> AveragePlaye
     if features == average.features:
         return average
     new = [name for name in LEARNED_FEATURES if name not in average.features]
-    found = _rounded_standard(parts, new)
-    numbers = dict(zip(new, zip(found.means, found.scales, strict=True), strict=True))
+    standard = _rounded_standard(parts, new)
+    numbers = dict(zip(new, zip(standard.means, standard.scales, strict=True), strict=True))
     numbers |= dict(
         zip(average.features, zip(average.means, average.scales, strict=True), strict=True)
     )
@@ -166,9 +166,9 @@ def _of_today(average: AveragePlayer, parts: Sequence[Examples]) -> AveragePlaye
 
 def _rounded_standard(parts: Sequence[Examples], features: Sequence[str]) -> Standard:
     """Measure means and scales; the weights must belong to the numbers in the file."""
-    found = measure_standard(parts, features)
-    means, scales = np.array(rounded(found.means)), np.array(rounded(found.scales))
-    return Standard(found.features, means, scales)
+    standard = measure_standard(parts, features)
+    means, scales = np.array(rounded(standard.means)), np.array(rounded(standard.scales))
+    return Standard(standard.features, means, scales)
 
 
 def read_average(path: Path) -> AveragePlayer:

@@ -67,8 +67,8 @@ def sight_standard(
     """Return mean and scale of each feature of first sight; a study may not have asked for it."""
     columns = [list(features).index(name) for name in SIGHT_FEATURES]
     rows = np.concatenate([one.raw[:, columns] for one in samples])
-    found = zip(rounded(rows.mean(axis=0)), rounded(rows.std(axis=0)), strict=True)
-    return dict(zip(SIGHT_FEATURES, found, strict=True))
+    numbers = zip(rounded(rows.mean(axis=0)), rounded(rows.std(axis=0)), strict=True)
+    return dict(zip(SIGHT_FEATURES, numbers, strict=True))
 
 
 def restandardised(model: Weighted, standard: Mapping[str, tuple[float, float]]) -> Weighted:
@@ -135,8 +135,8 @@ def fit_common(
     # The last column is the personal part: it counts as it is.
     held = [HELD.get(group_of(name), HELD_FIRMLY) for name in features]
     before = np.append(weights, 1.0)
-    found = fit_logit(decisions, np.array([*held, FIXED]), before).weights
-    return rounded(found[:-1])
+    fitted_weights = fit_logit(decisions, np.array([*held, FIXED]), before).weights
+    return rounded(fitted_weights[:-1])
 
 
 def among_candidates(sample: Sample, matrix: Floats) -> Decisions:

@@ -56,15 +56,15 @@ def fit_and_check(fit: Examples, check: Examples) -> CheckedModel:
     """Fit a model to some of a player's decisions, and check it on others."""
     model = fit_plain(fit, PLAIN_FEATURES)
     engine_minded = fit_plain(fit, ENGINE_FEATURES)
-    found = judge_plain(model, check)
+    judgement = judge_plain(model, check)
     model = replace(
         model,
-        validation_top1=round(found.top1, 4),
-        validation_top3=round(found.top3, 4),
-        validation_nll=round(found.nll, 4),
-        engine_top1=round(found.engine_top1, 4),
+        validation_top1=round(judgement.top1, 4),
+        validation_top3=round(judgement.top3, 4),
+        validation_nll=round(judgement.nll, 4),
+        engine_top1=round(judgement.engine_top1, 4),
     )
-    return CheckedModel(model, found, judge_plain(engine_minded, check))
+    return CheckedModel(model, judgement, judge_plain(engine_minded, check))
 
 
 def fit_plain(examples: Examples, features: tuple[str, ...]) -> PlainChoiceModel:

@@ -92,12 +92,12 @@ def slopes_of(inputs: ChoiceInputs, features: Sequence[str], weights: Floats) ->
     slopes = np.zeros((len(inputs.candidates), 2))
     for name, weight in zip(features, weights.tolist(), strict=True):
         factors = name.split("*")
-        found = [factor for factor in factors if factor in PRIOR_FEATURES[:2]]
-        if not found:
+        of_prior = [factor for factor in factors if factor in PRIOR_FEATURES[:2]]
+        if not of_prior:
             continue
-        others = [factor for factor in factors if factor not in found]
+        others = [factor for factor in factors if factor not in of_prior]
         rest = feature_matrix(inputs, ["*".join(others)])[:, 0] if others else 1.0
-        slopes[:, PRIOR_FEATURES.index(found[0])] += weight * rest
+        slopes[:, PRIOR_FEATURES.index(of_prior[0])] += weight * rest
     return slopes
 
 
@@ -184,12 +184,12 @@ def tune(network: PriorNetwork, decided: Decided, epochs: int = EPOCHS) -> Itera
         factor = (1 - step / steps) * min(1.0, (step + 1) / WARM_UP)
         for group in optimiser.param_groups:
             group["lr"] = RATE * factor
-        found = surprise(network, decided, order[step * BATCH : (step + 1) * BATCH], half=HALF)
-        loss = found.among.mean() + AS_PRIOR * found.alone.mean()
+        surprises = surprise(network, decided, order[step * BATCH : (step + 1) * BATCH], half=HALF)
+        loss = surprises.among.mean() + AS_PRIOR * surprises.alone.mean()
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()
-        yield float((found.before - found.among).mean().detach())
+        yield float((surprises.before - surprises.among).mean().detach())
     network.eval()
 
 
@@ -199,9 +199,9 @@ def gains(network: PriorNetwork, before: PriorNetwork, decided: Decided) -> tupl
     among, alone = [], []
     for at in range(0, len(decided.chosen), 2 * BATCH):
         some = np.arange(at, min(at + 2 * BATCH, len(decided.chosen)))
-        found = surprise(network, decided, some)
-        among.append(found.before - found.among)
-        alone.append(surprise(before, decided, some).alone - found.alone)
+        surprises = surprise(network, decided, some)
+        among.append(surprises.before - surprises.among)
+        alone.append(surprise(before, decided, some).alone - surprises.alone)
     return 1000 * float(torch.cat(among).mean()), 1000 * float(torch.cat(alone).mean())
 
 

@@ -47,15 +47,15 @@ def fit_steps(codes: Ints, start: Ints, chosen: Ints, utility: Floats, penalty: 
     `codes` and `utility` have an entry for each candidate, `start` and `chosen` are those of
     `logit.Decisions`.
     """
-    found, number = np.unique(codes, return_inverse=True)
+    distinct, number = np.unique(codes, return_inverse=True)
     sizes = np.diff(start)
-    played = np.bincount(number[chosen], minlength=len(found)).astype(np.float64)
-    weights = np.zeros(len(found))
+    played = np.bincount(number[chosen], minlength=len(distinct)).astype(np.float64)
+    weights = np.zeros(len(distinct))
     for _ in range(STRIDES if len(chosen) else 0):
         value = utility + weights[number]
         value = np.exp(value - np.repeat(np.maximum.reduceat(value, start[:-1]), sizes))
         chance = value / np.repeat(np.add.reduceat(value, start[:-1]), sizes)
-        expected = np.bincount(number, weights=chance, minlength=len(found))
-        curvature = np.bincount(number, weights=chance * (1 - chance), minlength=len(found))
+        expected = np.bincount(number, weights=chance, minlength=len(distinct))
+        curvature = np.bincount(number, weights=chance * (1 - chance), minlength=len(distinct))
         weights += SHORTENED * (played - expected - penalty * weights) / (curvature + penalty)
-    return Steps(found, weights)
+    return Steps(distinct, weights)

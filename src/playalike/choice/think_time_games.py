@@ -63,8 +63,8 @@ def read_thinking(
     games = 0
     for path in paths:
         taken: Counter[int] = Counter()
-        found = read_games([path], ReadReport(), keep_comments=True)
-        for game in progress.track(found, None, f"games of {path.name}"):
+        games_of_file = read_games([path], ReadReport(), keep_comments=True)
+        for game in progress.track(games_of_file, None, f"games of {path.name}"):
             speed = time_class(game.headers)
             if speed not in CLASSES or not any("%clk" in text for text in game.comments[:6]):
                 continue

@@ -61,7 +61,7 @@ class OpeningTable:
         Gambit): a game that transposes into it is known from there on.
         """
         board = chess.Board() if start is None else start.copy(stack=False)
-        found: Opening | None = None
+        opening: Opening | None = None
         depth = 0
         for ply, move in enumerate(moves, start=1):
             if ply > 2 * self.max_ply or chess.popcount(board.occupied) < 16:
@@ -69,12 +69,12 @@ class OpeningTable:
             board.push(move)
             epd = board.epd()
             if (named := self.names.get(epd)) is not None:
-                found, depth = Opening(*named, ply), ply
+                opening, depth = Opening(*named, ply), ply
             elif (passed := self.on_the_way.get(epd)) is not None:
-                before = "" if found is None else found.eco
+                before = "" if opening is None else opening.eco
                 if (passed[2], passed[0]) > (depth, before):
-                    found, depth = Opening(passed[0], passed[1], ply), passed[2]
-        return found
+                    opening, depth = Opening(passed[0], passed[1], ply), passed[2]
+        return opening
 
 
 @cache

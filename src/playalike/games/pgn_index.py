@@ -76,7 +76,7 @@ def index_pgn(
     text = _open(path)
     entries: list[GameEntry] = []
     before: GameEntry | None = None
-    told = 0
+    reported = 0
     for block in _HEADERS.finditer(text):
         start = block.start()
         if start and text[start - 1 : start] != b"\n":
@@ -86,17 +86,17 @@ def index_pgn(
             continue  # a line of a comment that looks like tags
         if before is not None:
             entries.append(before._replace(end=start))
-            if len(entries) - told >= CHUNK:
-                if not on_entries(entries[told:]):
+            if len(entries) - reported >= CHUNK:
+                if not on_entries(entries[reported:]):
                     return PgnIndex(path, text, entries)
-                told = len(entries)
+                reported = len(entries)
         before = _entry(start, tags)
     if before is None:
         if not text[:].strip():
             raise PlayalikeError(f"{path} is empty: there is no game in it")
         before = _entry(0, {})
     entries.append(before._replace(end=len(text)))
-    on_entries(entries[told:])
+    on_entries(entries[reported:])
     return PgnIndex(path, text, entries)
 
 

@@ -72,8 +72,8 @@ Outcomes = Generator[tuple[str, Parsed | Failure | InputFailure]]
 
 
 def _in_this_process(paths: Iterable[str | Path], keep_comments: bool) -> Outcomes:
-    for file, found in raw_games(paths):
-        outcome = parse_game(found, keep_comments) if isinstance(found, RawGame) else found
+    for file, raw in raw_games(paths):
+        outcome = parse_game(raw, keep_comments) if isinstance(raw, RawGame) else raw
         if outcome is not None:
             yield file, outcome
 
@@ -89,13 +89,13 @@ def _batches(paths: Iterable[str | Path]) -> Iterator[tuple[str, list[RawGame | 
     """Collect games of one file until there is enough work for a worker."""
     batch: list[RawGame | InputFailure] = []
     batch_file, size = "", 0
-    for file, found in raw_games(paths):
+    for file, raw in raw_games(paths):
         if batch and (size >= BATCH_BYTES or file != batch_file):
             yield batch_file, batch
             batch, size = [], 0
         batch_file = file
-        batch.append(found)
-        size += len(found.text) if isinstance(found, RawGame) else 0
+        batch.append(raw)
+        size += len(raw.text) if isinstance(raw, RawGame) else 0
     if batch:
         yield batch_file, batch
 

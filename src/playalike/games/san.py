@@ -113,31 +113,31 @@ def push_word(board: chess.Board, word: Word) -> int:
         own = board.occupied_co[turn]
         if not own >> to_square & 1:
             if piece == chess.KNIGHT:
-                found = chess.BB_KNIGHT_ATTACKS[to_square] & board.knights
+                pieces = chess.BB_KNIGHT_ATTACKS[to_square] & board.knights
             elif piece == chess.KING:
-                found = chess.BB_KING_ATTACKS[to_square] & board.kings
+                pieces = chess.BB_KING_ATTACKS[to_square] & board.kings
             else:
-                occupied, found = board.occupied, 0
+                occupied, pieces = board.occupied, 0
                 if piece != chess.ROOK:
-                    found = chess.BB_DIAG_ATTACKS[to_square][
+                    pieces = chess.BB_DIAG_ATTACKS[to_square][
                         chess.BB_DIAG_MASKS[to_square] & occupied
                     ]
                 if piece != chess.BISHOP:
-                    found |= (
+                    pieces |= (
                         chess.BB_RANK_ATTACKS[to_square][chess.BB_RANK_MASKS[to_square] & occupied]
                         | chess.BB_FILE_ATTACKS[to_square][
                             chess.BB_FILE_MASKS[to_square] & occupied
                         ]
                     )
                 if piece == chess.BISHOP:
-                    found &= board.bishops
+                    pieces &= board.bishops
                 elif piece == chess.ROOK:
-                    found &= board.rooks
+                    pieces &= board.rooks
                 else:
-                    found &= board.queens
-            found &= own & from_mask
-            if found and not found & (found - 1):
-                start = found.bit_length() - 1
+                    pieces &= board.queens
+            pieces &= own & from_mask
+            if pieces and not pieces & (pieces - 1):
+                start = pieces.bit_length() - 1
     elif kind == PAWN_PUSH:
         step = 8 if turn else -8
         if not board.occupied >> to_square & 1:
@@ -152,9 +152,9 @@ def push_word(board: chess.Board, word: Word) -> int:
                 start = to_square - 2 * step
     elif kind == PAWN_CAPTURE and board.occupied_co[not turn] >> to_square & 1:
         behind = chess.BB_RANKS[(to_square >> 3) + (-1 if turn else 1)]
-        found = board.pawns & board.occupied_co[turn] & from_mask & behind
-        if found:
-            start = found.bit_length() - 1
+        pieces = board.pawns & board.occupied_co[turn] & from_mask & behind
+        if pieces:
+            start = pieces.bit_length() - 1
     if start >= 0:
         code = start | to_square << 6
         board.push(MOVES[code])

@@ -115,8 +115,7 @@ def worker_main() -> None:
             return
         games, keep_comments = cast("tuple[list[Found], bool]", request)
         outcomes = (
-            parse_game(found, keep_comments) if isinstance(found, RawGame) else found
-            for found in games
+            parse_game(raw, keep_comments) if isinstance(raw, RawGame) else raw for raw in games
         )
         try:
             _send(sys.stdout.buffer, [outcome for outcome in outcomes if outcome is not None])

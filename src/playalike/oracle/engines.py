@@ -76,8 +76,8 @@ def find_engine(settings: Settings) -> Path | None:
                 "correct `engine` in config.toml, or PLAYALIKE_ENGINE"
             )
         return Path(configured)
-    if found := shutil.which("stockfish"):
-        return Path(found)
+    if path := shutil.which("stockfish"):
+        return Path(path)
     programs = (place for place in usual_places(sys.platform) if os.access(place, os.X_OK))
     return next(programs, None)
 

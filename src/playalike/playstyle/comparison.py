@@ -70,7 +70,7 @@ def compare(
     ]
     apart = (means[0] - means[1]) / population.deviation
     low, high = central_intervals((samples[0] - samples[1]) / population.deviation)
-    found = [
+    differences = [
         Difference(
             dimension.name,
             dimension.meaning,
@@ -84,7 +84,9 @@ def compare(
         for column, dimension in enumerate(DIMENSIONS)
         if not math.isnan(apart[column])
     ]
-    reliable = [d.deviations for d in found if not d.weak] or [d.deviations for d in found]
+    reliable = [d.deviations for d in differences if not d.weak] or [
+        d.deviations for d in differences
+    ]
     maps, shared = [one.all_heat(), other.all_heat()], None
     if same_opening:
         first, second, shared = same_openings(one.heat, other.heat)
@@ -92,7 +94,7 @@ def compare(
     return Comparison(
         one.name,
         other.name,
-        tuple(sorted(found, key=lambda d: (-abs(d.deviations), NAMES.index(d.name)))),
+        tuple(sorted(differences, key=lambda d: (-abs(d.deviations), NAMES.index(d.name)))),
         math.sqrt(sum(d * d for d in reliable) / len(reliable)) if reliable else 0.0,
         heat_distances(maps[0], maps[1]) if heat else (),
         shared,

@@ -101,14 +101,14 @@ class DeltaOracle:
                     continue
                 wanted.append((number, ply, position_key(board), board.fen()))
         answers = self._ask({position for _, _, position, _ in wanted})
-        found: dict[int, list[DeltaMetric]] = {}
+        deltas: dict[int, list[DeltaMetric]] = {}
         for number, ply, position, fen in wanted:
             lines = answers[position]
             delta = delta_pawns(lines)
             if delta is None:
                 continue
             white = " w " in fen
-            found.setdefault(number, []).append(
+            deltas.setdefault(number, []).append(
                 DeltaMetric(
                     ply,
                     delta if white else None,
@@ -118,7 +118,7 @@ class DeltaOracle:
                     fen,
                 )
             )
-        return found
+        return deltas
 
     def _ask(self, positions: set[str]) -> dict[str, tuple[Line, ...]]:
         started = time.monotonic()

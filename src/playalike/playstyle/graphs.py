@@ -92,14 +92,14 @@ def betweenness(graphs: NDArray[np.float32], sizes: NDArray[np.int64]) -> NDArra
 
 def measure_graphs(boards: Iterable[chess.Board]) -> list[GraphMeasures]:
     """Measure positions, many at a time."""
-    found: list[GraphMeasures] = []
+    measures: list[GraphMeasures] = []
     waiting: list[tuple[chess.Board, list[chess.Square], Graph]] = []
     for board in boards:
         waiting.append((board, *interaction_graph(board)))
         if len(waiting) == BATCH:
-            found += _measure(waiting)
+            measures += _measure(waiting)
             waiting = []
-    return found + (_measure(waiting) if waiting else [])
+    return measures + (_measure(waiting) if waiting else [])
 
 
 def rows_to_boards(columns: Columns, rows: Iterable[int]) -> Iterable[chess.Board]:

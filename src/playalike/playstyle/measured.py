@@ -140,7 +140,7 @@ def measure_games(
     style = style_matrix(counted, sacrifices, _fragility(counted, graphs), _deltas(deltas), clocks)
     openings = [opening_of(game) for game in games]
     raw = raw_games(counted, openings, deltas) if options.raw else [None] * len(games)
-    found = []
+    measured_games = []
     for number, game in enumerate(games):
         sides = tuple(
             MeasuredSide(
@@ -155,7 +155,7 @@ def measure_games(
             for white, name in ((True, game.white), (False, game.black))
             if names is None or name in names
         )
-        found.append(
+        measured_games.append(
             MeasuredGame(
                 game.white,
                 game.black,
@@ -176,12 +176,12 @@ def measure_games(
                 raw[number],
             )
         )
-    return found
+    return measured_games
 
 
 def _clocks(counted: Counted, games: Sequence[Game]) -> dict[int, TimeUse]:
     """Time use by row ``2 * game + colour``, where games have clocks."""
-    found: dict[int, TimeUse] = {}
+    uses: dict[int, TimeUse] = {}
     for number, game in enumerate(games):
         if not game.comments:
             continue
@@ -189,8 +189,8 @@ def _clocks(counted: Counted, games: Sequence[Game]) -> dict[int, TimeUse]:
         for white in (True, False):
             use = time_use(game.comments, game.headers, white, white_first)
             if use is not None:
-                found[2 * number + white] = use
-    return found
+                uses[2 * number + white] = use
+    return uses
 
 
 def _graphs(counted: Counted, options: MeasureOptions) -> dict[int, GraphMeasures]:
@@ -217,15 +217,15 @@ def _fragility(counted: Counted, graphs: Mapping[int, GraphMeasures]) -> dict[in
 
 
 def _deltas(deltas: Mapping[int, Sequence[DeltaMetric]]) -> dict[int, float]:
-    found: dict[int, float] = {}
+    means: dict[int, float] = {}
     for game, metrics in deltas.items():
         for side in (0, 1):
             own = [
                 min(d.delta, DECIDED) for d in metrics if (d.delta_white is not None) == bool(side)
             ]
             if own:
-                found[2 * game + side] = sum(own) / len(own)
-    return found
+                means[2 * game + side] = sum(own) / len(own)
+    return means
 
 
 def _critical(

@@ -63,23 +63,23 @@ def who(
     covariance = population.covariance[np.ix_(usable, usable)]
     wander = np.diag(population.drift[usable])
     here = mean[usable]
-    found = []
+    fits = []
     for player, middle in zip(players, means[:, usable], strict=True):
         spread = covariance * (1 / len(games) + 1 / player.games) + wander
-        found.append((player.name, *_fit(here - middle, spread)))
+        fits.append((player.name, *_fit(here - middle, spread)))
     middle = means[:, usable].mean(axis=0)
     between = np.cov(means[:, usable].T) if len(players) > 2 else np.eye(len(here))
     between = np.atleast_2d(between)
     ridge = np.diag(np.diag(between)) * 0.5 + between * 0.5
-    found.append((SOMEBODY_ELSE, *_fit(here - middle, covariance / len(games) + wander + ridge)))
-    logs = np.array([log for _, log, _ in found])
+    fits.append((SOMEBODY_ELSE, *_fit(here - middle, covariance / len(games) + wander + ridge)))
+    logs = np.array([log for _, log, _ in fits])
     weights = np.exp(logs - logs.max())
     weights /= weights.sum()
     return tuple(
         sorted(
             (
                 Likeness(name, float(weight), distance)
-                for (name, _, distance), weight in zip(found, weights, strict=True)
+                for (name, _, distance), weight in zip(fits, weights, strict=True)
             ),
             key=lambda one: -one.probability,
         )

@@ -26,19 +26,19 @@ def opening_of(game: Game) -> tuple[str, str]:
         return eco, name if name not in ("?", "-") else ""
     if _table() is None:
         return "", ""
-    found = name_opening(game)
-    return ("", "") if found is None else (found.eco, found.name)
+    opening = name_opening(game)
+    return ("", "") if opening is None else (opening.eco, opening.name)
 
 
 @cache
 def _names() -> dict[str, str]:
     """The name of each code: the shortest of those that share it is the main one."""
     table = _table()
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     for eco, name in table.names.values() if table is not None else ():
-        if eco not in found or (len(name), name) < (len(found[eco]), found[eco]):
-            found[eco] = name
-    return found
+        if eco not in names or (len(name), name) < (len(names[eco]), names[eco]):
+            names[eco] = name
+    return names
 
 
 def name_of(eco: str) -> str:

@@ -97,12 +97,14 @@ class Population:
     def percentiles(self, values: Floats) -> Floats:
         """Return where values (columns are dimensions) stand among single games, 0 to 1."""
         grid = np.linspace(0, 1, self.quantiles.shape[1])
-        found = np.full(values.shape, np.nan)
+        percentiles = np.full(values.shape, np.nan)
         for column, points in enumerate(self.quantiles):
             known = ~np.isnan(values[..., column])
             if not np.isnan(points).any():
-                found[..., column][known] = middle_rank(values[..., column][known], points, grid)
-        return found
+                percentiles[..., column][known] = middle_rank(
+                    values[..., column][known], points, grid
+                )
+        return percentiles
 
     def expected(
         self, eras: Sequence[str], ecos: Sequence[str], white: NDArray[np.bool_]
@@ -286,8 +288,8 @@ def _parse(data: dict[str, object], where: str) -> Population:
 
 def _aligned(values: Floats, names: Sequence[str], missing: float) -> Floats:
     """Put rows, which are in the order of `names`, into the order of `NAMES`."""
-    found = np.full((len(NAMES), *values.shape[1:]), missing)
+    aligned = np.full((len(NAMES), *values.shape[1:]), missing)
     for row, name in enumerate(NAMES):
         if name in names:
-            found[row] = values[names.index(name)]
-    return found
+            aligned[row] = values[names.index(name)]
+    return aligned

@@ -37,9 +37,9 @@ def with_columns(
     columns = np.array([NAMES.index(name) for name in names])
 
     def mixed(ours: Floats, theirs: Floats) -> Floats:
-        found = ours.copy()
-        found[columns] = theirs[columns]
-        return found
+        mixture = ours.copy()
+        mixture[columns] = theirs[columns]
+        return mixture
 
     nothing = np.zeros(len(NAMES))
     effects = {
@@ -81,13 +81,13 @@ def reliability_at(groups: Sequence[Floats], columns: NDArray[np.int64]) -> Floa
 
     Split-half over that many, stepped up to 200; NaN where fewer than ten players have twenty.
     """
-    found = np.full(len(NAMES), np.nan)
+    reliability = np.full(len(NAMES), np.nan)
     for column in columns.tolist():
         known = [group[~np.isnan(group[:, column])][:, [column]] for group in groups]
         for games in HALVES:
             usable = [group for group in known if len(group) >= games]
             if len(usable) >= LEAST_PLAYERS:
                 half = float(split_half(usable, games)[0])
-                found[column] = spearman_brown(half, RELIABLE_GAMES / games)
+                reliability[column] = spearman_brown(half, RELIABLE_GAMES / games)
                 break
-    return found
+    return reliability

@@ -111,18 +111,18 @@ class Collector:
         self, path: Path, name: str, measure: Callable[[ReadReport], Iterable[MeasuredGame]]
     ) -> Sides:
         kept = self.work / f"{name}.npz"
-        found = _read(kept) if kept.exists() else None
-        if found is not None:
-            return found
+        sides = _read(kept) if kept.exists() else None
+        if sides is not None:
+            return sides
         report = ReadReport()
         rows = list(self._rows(measure(report)))
         report.require_games(path)
         self.work.mkdir(parents=True, exist_ok=True)
         _write(rows, kept)
         self.note(f"{name}: {len(rows)} sides")
-        found = _read(kept)
-        assert found is not None
-        return found
+        sides = _read(kept)
+        assert sides is not None
+        return sides
 
     def _rows(self, games: Iterable[MeasuredGame]) -> Iterator[_Row]:
         for game in games:

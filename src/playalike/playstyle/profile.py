@@ -105,11 +105,11 @@ class Profile:
 
     def opening_codes(self, white: bool) -> Counter[str]:
         """How often each ECO code occurred with a colour."""
-        found: Counter[str] = Counter()
+        codes: Counter[str] = Counter()
         for (eco, _, colour), (games, _) in self.openings.items():
             if eco and colour == white:
-                found[eco] += games
-        return found
+                codes[eco] += games
+        return codes
 
 
 @dataclass(slots=True)

@@ -59,10 +59,10 @@ def count_players(paths: Iterable[str | Path]) -> tuple[Counter[str], int]:
     """Count the names in the tags, and the games, without reading any moves."""
     names: Counter[str] = Counter()
     games = 0
-    for _, found in raw_games(paths):
-        if isinstance(found, RawGame):
+    for _, raw in raw_games(paths):
+        if isinstance(raw, RawGame):
             games += 1
-            for match in _NAME.finditer(found.text):
+            for match in _NAME.finditer(raw.text):
                 if name := _text(match[2]):
                     names[name] += 1
     return names, games
@@ -71,9 +71,9 @@ def count_players(paths: Iterable[str | Path]) -> tuple[Counter[str], int]:
 def count_slow(path: Path) -> int:
     """Count the games that are not known to be rapid or faster, by their tags."""
     count = 0
-    for _, found in raw_games([path]):
-        if isinstance(found, RawGame):
-            tags = {_text(tag[1]): _text(tag[2]) for tag in _TAG.finditer(found.text)}
+    for _, raw in raw_games([path]):
+        if isinstance(raw, RawGame):
+            tags = {_text(tag[1]): _text(tag[2]) for tag in _TAG.finditer(raw.text)}
             count += not _fast(tags)
     return count
 
@@ -117,14 +117,14 @@ def _measure_batch(
     failures: list[Failure | InputFailure] = []
     kept: list[tuple[Parsed, Game]] = []
     others = 0
-    for found in batch.found:
-        if isinstance(found, InputFailure):
-            failures.append(found)
+    for raw in batch.found:
+        if isinstance(raw, InputFailure):
+            failures.append(raw)
             continue
-        if names is not None and not _plays(found, names):
+        if names is not None and not _plays(raw, names):
             others += 1
             continue
-        outcome = parse_game(found, clocks and b"%clk" in found.text)
+        outcome = parse_game(raw, clocks and b"%clk" in raw.text)
         if isinstance(outcome, Failure):
             failures.append(outcome)
         elif outcome is not None and not (options.classical and _fast(outcome.headers)):
@@ -147,13 +147,13 @@ def _with_engine(
     waiting: list[Game] = []
     own = names if options.own_delta else None
     passed = -1
-    for file, found in raw_games(paths):
-        if isinstance(found, InputFailure):
-            report.fail(file, *found)
+    for file, raw in raw_games(paths):
+        if isinstance(raw, InputFailure):
+            report.fail(file, *raw)
             continue
-        if names is not None and not _plays(found, names):
+        if names is not None and not _plays(raw, names):
             continue
-        outcome = parse_game(found, clocks and b"%clk" in found.text)
+        outcome = parse_game(raw, clocks and b"%clk" in raw.text)
         if isinstance(outcome, Failure):
             report.skip(file, *outcome)
         elif outcome is not None and not (options.classical and _fast(outcome.headers)):
@@ -198,15 +198,15 @@ def _batches(paths: Iterable[str | Path], every: int = 1) -> Iterator[_Batch]:
     number, size = 0, 0
     batch: list[Found] = []
     batch_file = ""
-    for count, (file, found) in enumerate(raw_games(paths)):
-        if count % every and isinstance(found, RawGame):
+    for count, (file, raw) in enumerate(raw_games(paths)):
+        if count % every and isinstance(raw, RawGame):
             continue
         if batch and (size >= BATCH_BYTES or file != batch_file):
             yield _Batch(number, batch_file, tuple(batch))
             number, batch, size = number + 1, [], 0
         batch_file = file
-        batch.append(found)
-        size += len(found.text) if isinstance(found, RawGame) else 0
+        batch.append(raw)
+        size += len(raw.text) if isinstance(raw, RawGame) else 0
     if batch:
         yield _Batch(number, batch_file, tuple(batch))
 

@@ -114,8 +114,8 @@ class _Means:
                 ("isolated_pawns", pawns.isolated),
                 ("doubled_pawns", pawns.doubled),
             ):
-                found = self._mean(where, numbers[late])
-                values[name] = np.where(np.isnan(found), values[name], found)
+                means = self._mean(where, numbers[late])
+                values[name] = np.where(np.isnan(means), values[name], means)
         unlike = self._unlike(columns.take(self.rows))
         imbalance = self._mean(2 * columns.game[self.rows], unlike)
         values["imbalance"] = np.where(np.isnan(imbalance), np.roll(imbalance, 1), imbalance)

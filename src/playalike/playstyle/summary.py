@@ -201,12 +201,12 @@ def _extremes(profile: Profile) -> dict[str, float]:
 
 
 def _repertoire(profile: Profile) -> dict[str, float]:
-    found = {}
+    repertoire = {}
     for white, name in ((True, "white"), (False, "black")):
         codes = profile.opening_codes(white)
-        found[f"breadth_{name}"] = breadth(codes)
-        found[f"effective_{name}"] = effective_number(codes)
-    return found
+        repertoire[f"breadth_{name}"] = breadth(codes)
+        repertoire[f"effective_{name}"] = effective_number(codes)
+    return repertoire
 
 
 def _openings(profile: Profile, most: int = 10) -> tuple[OpeningLine, ...]:

@@ -145,7 +145,7 @@ def raw_games(
     taken = captures_in_window(counted)
     center = {int(row): index for index, row in enumerate(counted.core)}
     pawn_index = {int(row): index for index, row in enumerate(counted.pawn_rows)}
-    found = []
+    metrics = []
     for game, (eco, name) in enumerate(openings):
         rows = range(int(columns.starts[game]), int(columns.starts[game + 1]))
         moved = [row for row in rows if columns.ply[row] > 0]
@@ -155,7 +155,7 @@ def raw_games(
             mover = int(not columns.turn[row])
             squares[mover].add(int(columns.to_square[row]))
             moves[mover] += 1
-        found.append(
+        metrics.append(
             GameMetrics(
                 position_metrics=tuple(
                     PositionMetrics(
@@ -192,7 +192,7 @@ def raw_games(
                 opening_name=name,
             )
         )
-    return found
+    return metrics
 
 
 def _center(

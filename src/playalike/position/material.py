@@ -163,13 +163,13 @@ def hanging_pieces(board: chess.Board, color: Color) -> tuple[HangingPiece, ...]
 
     Judged by exchange evaluation as if it were the other side's turn; the dearest loss first.
     """
-    found = []
+    pieces = []
     for square in chess.scan_forward(board.occupied_co[color] & ~board.kings):
         if loss_cp := best_capture_gain(board, square, not color):
             piece_type = board.piece_type_at(square)
             assert piece_type is not None
-            found.append(HangingPiece(square, piece_type, loss_cp))
-    return tuple(sorted(found, key=lambda hanging: (-hanging.loss_cp, hanging.square)))
+            pieces.append(HangingPiece(square, piece_type, loss_cp))
+    return tuple(sorted(pieces, key=lambda hanging: (-hanging.loss_cp, hanging.square)))
 
 
 _KIND_ORDER = {kind: number for number, kind in enumerate(ImbalanceKind)}

@@ -15,17 +15,17 @@ def read_log(path: Path) -> list[dict[str, object]]:
 
     A network that is cooled at once has no log of a training before it: no lines.
     """
-    found: list[dict[str, object]] = []
+    entries: list[dict[str, object]] = []
     if not path.exists():
-        return found
+        return entries
     for line in path.read_text(encoding="utf-8").splitlines():
         try:
             entry = json.loads(line)
         except ValueError:
             continue
         if isinstance(entry, dict):
-            found.append(entry)
-    return found
+            entries.append(entry)
+    return entries
 
 
 def draw_curve(log: Path, picture: Path) -> None:

@@ -78,16 +78,16 @@ def open_dataset(folder: Path) -> Dataset | None:
     notes = json.loads(notes_path.read_text(encoding="utf-8"))
     if notes.get("version") != VERSION:
         raise PlayalikeError(f"{folder} holds positions of another version: remove it and train")
-    found = {}
+    arrays = {}
     for name in ("positions", "validation"):
         path = folder / f"{name}.npy"
         if not path.exists():
             raise PlayalikeError(f"{path} is missing: remove {folder} and train again")
-        found[name] = np.load(path, mmap_mode="r")
-        if found[name].dtype != POSITION or len(found[name]) != notes[name]:
+        arrays[name] = np.load(path, mmap_mode="r")
+        if arrays[name].dtype != POSITION or len(arrays[name]) != notes[name]:
             raise PlayalikeError(f"{path} is damaged: remove {folder} and train again")
     return Dataset(
-        found["positions"], found["validation"], tuple(notes["players"]),
+        arrays["positions"], arrays["validation"], tuple(notes["players"]),
         bool(notes.get("balanced")), notes,
     )  # fmt: skip
 
@@ -126,8 +126,8 @@ def build_dataset(
             spawn = multiprocessing.get_context("spawn")
             pool = stack.enter_context(ProcessPoolExecutor(jobs, spawn, end_with_parent))
             done = pool.map(_convert, tasks)
-        for found in (progress or SilentProgress()).track(done, len(tasks), "files"):
-            counts += found
+        for file_counts in (progress or SilentProgress()).track(done, len(tasks), "files"):
+            counts += file_counts
     random = np.random.default_rng(seed)
     sizes: dict[str, int] = {}
     for name in ("validation", "positions"):
@@ -165,17 +165,17 @@ def _write(path: Path, positions: Positions) -> None:
 
 def pgn_files(sources: Sequence[Path]) -> list[Path]:
     """Return the PGN files in files and folders."""
-    found: list[Path] = []
+    files: list[Path] = []
     for source in sources:
         if source.is_dir():
-            found += sorted(source.rglob("*.pgn"))
+            files += sorted(source.rglob("*.pgn"))
         elif source.exists():
-            found.append(source)
+            files.append(source)
         else:
             raise PlayalikeError(f"there is no file or folder {source}")
-    if not found:
+    if not files:
         raise PlayalikeError("no PGN file in what was given: name files or folders of games")
-    return found
+    return files
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,9 +30,9 @@ def newest_trainer(folder: Path) -> tuple[Trainer, bool]:
     paths = [path for path in (folder / COOLED, folder / CHECKPOINT) if path.exists()]
     if not paths:
         raise PlayalikeError(f"there is no training in {folder}: playalike prior train")
-    found = {path.name: Trainer.load(path) for path in paths}
-    newest = max(found, key=lambda name: found[name].step)
-    return found[newest], newest == COOLED
+    trainers = {path.name: Trainer.load(path) for path in paths}
+    newest = max(trainers, key=lambda name: trainers[name].step)
+    return trainers[newest], newest == COOLED
 
 
 def export_numpy(trainer: Trainer, path: Path, *, cooled: bool) -> None:
@@ -96,6 +96,6 @@ def _start_positions() -> Positions:
     from playalike.prior.positions import describe_boards
 
     boards = [chess.Board(), chess.Board("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")]
-    found = describe_boards(boards)
-    found["move"] = [(12, 28, 0), (4, 12, 0)]
-    return np.asarray(found, dtype=POSITION)
+    positions = describe_boards(boards)
+    positions["move"] = [(12, 28, 0), (4, 12, 0)]
+    return np.asarray(positions, dtype=POSITION)

@@ -49,6 +49,6 @@ def played_moves(positions: Positions, moves: Moves) -> NDArray[np.int64]:
     code = (moves.start * 64 + moves.target) * 8 + moves.promotion
     wanted = (played[:, 0] * 64 + played[:, 1]) * 8 + played[:, 2]
     rows = np.flatnonzero(code == wanted[moves.position])
-    found = np.full(len(positions), -1, dtype=np.int64)
-    found[moves.position[rows]] = rows
-    return found
+    row_played = np.full(len(positions), -1, dtype=np.int64)
+    row_played[moves.position[rows]] = rows
+    return row_played

@@ -72,10 +72,10 @@ class MasterPrior:
         The last two moves on the boards' stacks are part of the position. A finished game gives an
         empty dict.
         """
-        found: list[dict[chess.Move, float]] = []
+        logs: list[dict[chess.Move, float]] = []
         for at in range(0, len(boards), BOARDS_AT_ONCE):
-            found += self._some(boards[at : at + BOARDS_AT_ONCE])
-        return found
+            logs += self._some(boards[at : at + BOARDS_AT_ONCE])
+        return logs
 
     def _some(self, boards: Sequence[chess.Board]) -> list[dict[chess.Move, float]]:
         for board in boards:
@@ -95,13 +95,13 @@ class MasterPrior:
         turn ^= np.where(mirrored, 7, 0)
         start, target = moves.start ^ turn[moves.position], moves.target ^ turn[moves.position]
         ends = np.searchsorted(moves.position, np.arange(len(boards) + 1))
-        found: list[dict[chess.Move, float]] = []
+        logs: list[dict[chess.Move, float]] = []
         for begin, end in itertools.pairwise(ends):
             some = logits[begin:end]
             if len(some):
                 some = some - some.max()
                 some -= np.log(np.exp(some).sum())
-            found.append(
+            logs.append(
                 {
                     chess.Move(
                         int(start[row]), int(target[row]), int(moves.promotion[row]) or None
@@ -109,4 +109,4 @@ class MasterPrior:
                     for row in begin + np.argsort(-some, kind="stable")
                 }
             )
-        return found
+        return logs

@@ -119,12 +119,12 @@ _EDGE = np.array([min(file, 7 - file) for file in range(8)], dtype=np.int8)
 
 def move_features(positions: Positions, sides: Sides, seen: View, moves: Moves) -> NDArray[np.int8]:
     """Return moves × `MOVE_FEATURES`, before `FEATURE_SCALE`."""
-    found = np.empty((len(moves), len(MOVE_FEATURES)), dtype=np.int8)
+    features = np.empty((len(moves), len(MOVE_FEATURES)), dtype=np.int8)
     by_board = _ByBoard(positions, sides, seen)
     for begin in range(0, len(moves), LANES):
         rows = slice(begin, begin + LANES)
-        found[rows] = _some(positions, sides, seen, by_board, moves, rows).T
-    return found
+        features[rows] = _some(positions, sides, seen, by_board, moves, rows).T
+    return features
 
 
 class _ByBoard:
@@ -297,8 +297,8 @@ def _reach(square: Squares, piece: NDArray[np.int64], occupied: Bits) -> Bits:
     """Return what a piece of the mover attacks from a square."""
     diagonal, straight = bishop_attacks(square, occupied), rook_attacks(square, occupied)
     steps = (PAWN_UP[square], KNIGHT[square], diagonal, straight, diagonal | straight, KING[square])
-    found: Bits = np.stack(steps)[piece, np.arange(len(piece))]
-    return found
+    attacks: Bits = np.stack(steps)[piece, np.arange(len(piece))]
+    return attacks
 
 
 def _last_mover_attacks(positions: Positions, sides: Sides) -> Bits:
@@ -309,9 +309,9 @@ def _last_mover_attacks(positions: Positions, sides: Sides) -> Bits:
     single, occupied = bit(square), sides.occupied
     diagonal, straight = bishop_attacks(square, occupied), rook_attacks(square, occupied)
     pawns, knights, bishops, rooks, queens, kings = ((kind & single) != 0 for kind in sides.enemy)
-    found = np.where(pawns, PAWN_DOWN[square], np.uint64(0))
-    found |= np.where(knights, KNIGHT[square], np.uint64(0))
-    found |= np.where(bishops | queens, diagonal, np.uint64(0))
-    found |= np.where(rooks | queens, straight, np.uint64(0))
-    found |= np.where(kings, KING[square], np.uint64(0))
-    return np.where(known, found, np.uint64(0))
+    attacks = np.where(pawns, PAWN_DOWN[square], np.uint64(0))
+    attacks |= np.where(knights, KNIGHT[square], np.uint64(0))
+    attacks |= np.where(bishops | queens, diagonal, np.uint64(0))
+    attacks |= np.where(rooks | queens, straight, np.uint64(0))
+    attacks |= np.where(kings, KING[square], np.uint64(0))
+    return np.where(known, attacks, np.uint64(0))

@@ -66,9 +66,9 @@ def optimisers_for(
         matrix = parameter.ndim >= 2 and min(parameter.shape[0], parameter[0].numel()) > 3
         outside = name.startswith(("stem", "features", "player", "places", "setting", "gate"))
         (inner if matrix and not outside and muon > 0 else rest).append(parameter)
-    found: list[torch.optim.Optimizer] = [
+    optimisers: list[torch.optim.Optimizer] = [
         torch.optim.AdamW(rest, lr=adam, betas=(0.9, 0.99), weight_decay=weight_decay)
     ]
     if inner:
-        found.append(Muon(inner, muon, 0.95, weight_decay))
-    return found
+        optimisers.append(Muon(inner, muon, 0.95, weight_decay))
+    return optimisers

@@ -146,15 +146,15 @@ def _squares(squares: NDArray[np.uint8]) -> Bits:
 
 
 def _castling(rights: NDArray[np.uint8]) -> Bits:
-    found = np.zeros(len(rights), dtype=np.uint64)
+    rooks = np.zeros(len(rights), dtype=np.uint64)
     for number, rook in enumerate(_ROOKS):
-        found |= ((rights >> number) & 1).astype(np.uint64) * np.uint64(rook)
-    return found
+        rooks |= ((rights >> number) & 1).astype(np.uint64) * np.uint64(rook)
+    return rooks
 
 
 def _pinned(king: Bits, men: Bits, enemies: Bits, occupied: Bits) -> Bits:
     sliders = sliders_by_direction(enemies[2], enemies[3], enemies[4])
     blockers = ray_attacks(np.broadcast_to(king, sliders.shape), ~occupied) & men
     held = (ray_attacks(blockers, ~occupied) & sliders) != 0
-    found: Bits = np.bitwise_or.reduce(np.where(held, blockers, np.uint64(0)), axis=0)
-    return found
+    pinned: Bits = np.bitwise_or.reduce(np.where(held, blockers, np.uint64(0)), axis=0)
+    return pinned

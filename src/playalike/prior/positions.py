@@ -114,16 +114,16 @@ def _ends(move: chess.Move) -> tuple[int, int]:
 
 def turned(positions: Positions, black: NDArray[np.bool_]) -> Positions:
     """Return positions as `pack_board` wrote them, the ones with Black to move turned round."""
-    found = positions.copy()
+    result = positions.copy()
     rows = np.flatnonzero(black)
-    found["pieces"][rows] = turn_bits(positions["pieces"][rows])
-    found["own"][rows] = turn_bits(positions["own"][rows])
+    result["pieces"][rows] = turn_bits(positions["pieces"][rows])
+    result["own"][rows] = turn_bits(positions["own"][rows])
     castling = positions["castling"][rows]
-    found["castling"][rows] = castling >> 2 | (castling & 3) << 2
+    result["castling"][rows] = castling >> 2 | (castling & 3) << 2
     for field in ("passant", "last", "before"):
-        found[field][rows] = _TURNED[positions[field][rows]]
-    found["move"][rows, :2] = _TURNED[positions["move"][rows, :2]]
-    return found
+        result[field][rows] = _TURNED[positions[field][rows]]
+    result["move"][rows, :2] = _TURNED[positions["move"][rows, :2]]
+    return result
 
 
 def describe_boards(boards: Sequence[chess.Board]) -> Positions:
@@ -141,15 +141,15 @@ def canonical(positions: Positions) -> tuple[Positions, NDArray[np.bool_]]:
     kings: Bits = positions["pieces"][:, 5] & positions["own"]
     left = (positions["castling"] == 0) & ((kings & 0x0F0F0F0F0F0F0F0F) != 0)
     rows = np.flatnonzero(left)
-    found = positions.copy()
+    result = positions.copy()
     if len(rows):
-        found["pieces"][rows] = mirror_bits(positions["pieces"][rows])
-        found["own"][rows] = mirror_bits(positions["own"][rows])
+        result["pieces"][rows] = mirror_bits(positions["pieces"][rows])
+        result["own"][rows] = mirror_bits(positions["own"][rows])
         for field in ("passant", "last", "before"):
-            found[field][rows] = _MIRRORED[positions[field][rows]]
+            result[field][rows] = _MIRRORED[positions[field][rows]]
         # Both at 0 mean "no move known" and stay so only by the caller's not asking.
-        found["move"][rows, :2] = _MIRRORED[positions["move"][rows, :2]]
-    return found, left
+        result["move"][rows, :2] = _MIRRORED[positions["move"][rows, :2]]
+    return result, left
 
 
 def sides_of(positions: Positions) -> Sides:

@@ -73,12 +73,12 @@ def _nearest(rating: int, folder: Path | None) -> Path | None:
     """Return the file whose name says the nearest rating."""
     if folder is None or not folder.is_dir():
         return None
-    found = [
+    networks = [
         (abs(int(match[1]) - rating), path)
         for path in sorted(folder.iterdir())
         if path.name.endswith(LC0) and (match := _RATING.search(path.name))
     ]
-    distance, path = min(found, default=(NEAR + 1, None))
+    distance, path = min(networks, default=(NEAR + 1, None))
     return path if distance <= NEAR else None
 
 

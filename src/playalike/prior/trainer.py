@@ -211,27 +211,27 @@ class Trainer:
         A shallow network learns the easy part at a fraction of the cost. The optimisers begin anew.
         """
         shape = replace(self.network.shape, blocks=blocks)
-        found = Trainer(shape, self.plan)
+        trainer = Trainer(shape, self.plan)
         for number in range(self.network.shape.blocks, blocks):
-            torch.nn.init.zeros_(found.network.blocks[number].second.weight)
-            torch.nn.init.zeros_(found.network.blocks[number].second.bias)
-        fresh = found.network.state_dict()
-        found.network.load_state_dict({**fresh, **self.network.state_dict()})
+            torch.nn.init.zeros_(trainer.network.blocks[number].second.weight)
+            torch.nn.init.zeros_(trainer.network.blocks[number].second.bias)
+        fresh = trainer.network.state_dict()
+        trainer.network.load_state_dict({**fresh, **self.network.state_dict()})
         kept = {name: value.detach().clone() for name, value in fresh.items()}
-        found.averaged = {**kept, **self.averaged}
-        found.step, found.samples, found.seconds = self.step, self.samples, self.seconds
-        found.warm_from = self.step
-        return found
+        trainer.averaged = {**kept, **self.averaged}
+        trainer.step, trainer.samples, trainer.seconds = self.step, self.samples, self.seconds
+        trainer.warm_from = self.step
+        return trainer
 
 
 def _forward(
     network: PriorNetwork, batch: Batch, player: Tensor | None = None
 ) -> tuple[Tensor, Tensor]:
-    found: tuple[Tensor, Tensor] = network(
+    outputs: tuple[Tensor, Tensor] = network(
         batch.planes, batch.context, batch.features, batch.position, batch.start, batch.target,
         player,
     )  # fmt: skip
-    return found
+    return outputs
 
 
 def _highest(logits: Tensor, position: Tensor, boards: int) -> Tensor:

@@ -110,9 +110,9 @@ def fit_logit(decisions: Decisions, penalty: Floats, prior: Floats | None = None
         if gain <= TOLERANCE * max(1, len(decisions)):
             break
         share = 1.0
-        while (found := posterior(weights + share * move)) < value and share > 1e-6:
+        while (height := posterior(weights + share * move)) < value and share > 1e-6:
             share /= 2
-        weights, value = weights + share * move, found
+        weights, value = weights + share * move, height
     likelihood = float(log_likelihoods(decisions, weights).sum())
     return Fit(weights, inverse, likelihood)
 
@@ -143,14 +143,14 @@ def chances(decisions: Decisions, weights: Floats) -> Floats:
 
 def log_likelihoods(decisions: Decisions, weights: Floats) -> Floats:
     """Return the logarithm of the chance of what was chosen, for each decision."""
-    found = np.zeros(len(decisions))
+    likelihoods = np.zeros(len(decisions))
     for which, matrix, start, chosen in decisions.blocks():
         utility = matrix @ weights
         sizes = np.diff(start, append=len(utility))
         top = np.maximum.reduceat(utility, start)
         total = np.add.reduceat(np.exp(utility - np.repeat(top, sizes)), start)
-        found[which] = utility[chosen] - top - np.log(total)
-    return found
+        likelihoods[which] = utility[chosen] - top - np.log(total)
+    return likelihoods
 
 
 def ranks_of_chosen(decisions: Decisions, utility: Floats) -> Ints:

@@ -31,7 +31,7 @@ def split_half(groups: Sequence[Floats], games: int, seed: int = 0, repeats: int
     if len(usable) < 3:
         return np.full(columns, np.nan)
     rng = np.random.default_rng(seed)
-    found = np.zeros((repeats, columns))
+    reliabilities = np.zeros((repeats, columns))
     for repeat in range(repeats):
         halves: tuple[list[Floats], list[Floats]] = ([], [])
         for group in usable:
@@ -40,8 +40,10 @@ def split_half(groups: Sequence[Floats], games: int, seed: int = 0, repeats: int
             halves[1].append(nan_mean(group[rows[games // 2 :]]))
         one, other = np.stack(halves[0]), np.stack(halves[1])
         for column in range(columns):
-            found[repeat, column] = spearman_brown(_correlation(one[:, column], other[:, column]))
-    return nan_mean(found)
+            reliabilities[repeat, column] = spearman_brown(
+                _correlation(one[:, column], other[:, column])
+            )
+    return nan_mean(reliabilities)
 
 
 def _correlation(one: Floats, other: Floats) -> float:

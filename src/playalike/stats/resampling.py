@@ -66,10 +66,10 @@ def bootstrap_means(values: Floats, seed: int = 0, draws: int = DRAWS) -> Floats
     known = (~np.isnan(values)).astype(np.float64)
     filled = np.where(known > 0, values, 0.0)
     at_once = max(1, _CELLS // max(1, len(values)))
-    found = []
+    means = []
     for first in range(0, draws, at_once):
         size = (min(at_once, draws - first), len(values))
         weights = rng.poisson(1.0, size).astype(np.float64)
         total, number = weights @ filled, weights @ known
-        found.append(np.divide(total, number, out=np.full(total.shape, np.nan), where=number > 0))
-    return np.concatenate(found)
+        means.append(np.divide(total, number, out=np.full(total.shape, np.nan), where=number > 0))
+    return np.concatenate(means)

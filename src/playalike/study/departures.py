@@ -128,18 +128,18 @@ class Masters:
 
 def compare_with_masters(groups: Sequence[Group], reference: Reference) -> dict[str, Masters]:
     """Return the average master's departures, by key, where the baseline has the kind."""
-    found: dict[str, Masters] = {}
+    comparisons: dict[str, Masters] = {}
     for group in groups:
         theirs = reference.engine_share("engine_departures", "engine_positions", group.key)
         cost = reference.engine_share("engine_losses", "engine_departures", group.key)
         if theirs.trials:
             chance = two_proportion_p(group.departures, group.positions, theirs.hits, theirs.trials)
             mean = cost.hits / cost.trials if cost.trials else 0.0
-            found[group.key] = Masters(theirs.hits / theirs.trials, mean, chance)
-    corrected = benjamini_hochberg([masters.p_value for masters in found.values()])
+            comparisons[group.key] = Masters(theirs.hits / theirs.trials, mean, chance)
+    corrected = benjamini_hochberg([masters.p_value for masters in comparisons.values()])
     return {
         key: replace(masters, p_value=p)
-        for (key, masters), p in zip(found.items(), corrected, strict=True)
+        for (key, masters), p in zip(comparisons.items(), corrected, strict=True)
     }
 
 

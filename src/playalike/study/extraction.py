@@ -152,8 +152,8 @@ def _describe(board: chess.Board, move: chess.Move) -> dict[str, object]:
     mine, theirs = theme_mask(states, me), theme_mask(states, not me)
     fianchetto = 1 << THEME_INDEX[Theme.FIANCHETTO]
     weaknesses = 0
-    for found in weaknesses_of(board, not me):
-        weaknesses |= _WEAKNESS_BIT[found.kind]
+    for weakness in weaknesses_of(board, not me):
+        weaknesses |= _WEAKNESS_BIT[weakness.kind]
     captured = 0
     if board.is_capture(move):
         captured = board.piece_type_at(move.to_square) or chess.PAWN

@@ -109,20 +109,20 @@ def varied_rules(rules: Iterable[StyleRule], count: int, *, more: bool) -> list[
 
 
 def telling_move_types(
-    found: Iterable[MoveTypePreference], count: int, *, more: bool
+    preferences: Iterable[MoveTypePreference], count: int, *, more: bool
 ) -> list[MoveTypePreference]:
     """Return the most telling preferences of one direction, each type once."""
-    chosen = [one for one in found if (one.multiplier > 1) == more]
+    chosen = [one for one in preferences if (one.multiplier > 1) == more]
     chosen.sort(key=lambda one: (-telling(one.multiplier, one.support), one.move_type, one.phase))
     return _distinct(chosen, lambda one: one.move_type, count)
 
 
-def telling_patterns(found: Iterable[Pattern], count: int) -> list[Pattern]:
+def telling_patterns(patterns: Iterable[Pattern], count: int) -> list[Pattern]:
     """Return what the player did more often than others, no two alike.
 
     What happens in the first moves is told by the openings, and comes last here.
     """
-    chosen = [one for one in found if one.lift > 1 and one.example is not None]
+    chosen = [one for one in patterns if one.lift > 1 and one.example is not None]
     chosen.sort(key=lambda one: (_early(one.example), -telling(one.lift, one.support), one.key))
     kept: list[Pattern] = []
     kinds: Counter[str] = Counter()
@@ -142,10 +142,10 @@ def telling_patterns(found: Iterable[Pattern], count: int) -> list[Pattern]:
 
 
 def telling_sequences(
-    found: Iterable[records.Sequence], count: int, kind: str | None = None
+    sequences: Iterable[records.Sequence], count: int, kind: str | None = None
 ) -> list[records.Sequence]:
     """Return frequent routes or lines, none that shares a move with another one shown."""
-    chosen = [one for one in found if one.lift > 1 and kind in (None, one.kind)]
+    chosen = [one for one in sequences if one.lift > 1 and kind in (None, one.kind)]
     chosen.sort(
         key=lambda one: (
             one.kind == "line" and _early(one.example),
@@ -167,11 +167,11 @@ def _early(example: records.Example | None) -> bool:
 
 
 def favourite_squares(
-    found: Iterable[records.Placement], count: int, *, least: int = 10
+    placements: Iterable[records.Placement], count: int, *, least: int = 10
 ) -> list[records.Placement]:
     """Return where pieces (not pawns) went more often than others' do, each piece twice at most."""
     chosen = [
-        one for one in found if one.lift > 1 and one.support >= least and one.piece in "NBRQK"
+        one for one in placements if one.lift > 1 and one.support >= least and one.piece in "NBRQK"
     ]
     chosen.sort(key=lambda one: (-telling(one.lift, one.support), one.piece, one.square))
     kept: list[records.Placement] = []

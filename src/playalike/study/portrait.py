@@ -44,7 +44,7 @@ OFTEN, RARELY = 1.15, 0.87
 def paint(
     personality: Personality,
     career: Career,
-    found: Sequence[Departure],
+    departures: Sequence[Departure],
     pawns: Sequence[Structure],
     plans: PlanSummary,
 ) -> str:
@@ -56,7 +56,7 @@ def paint(
         _habits(name, personality),
         _squares(name, personality),
         _structures(career, pawns),
-        _engine(personality, found),
+        _engine(personality, departures),
         _harmonics(personality),
         _plans(personality, plans),
     ]
@@ -219,10 +219,10 @@ def _structures(career: Career, pawns: Sequence[Structure]) -> str:
     return f"{text}."
 
 
-def _engine(personality: Personality, found: Sequence[Departure]) -> str:
-    if not found or found[0].positions < FEW:
+def _engine(personality: Personality, departures: Sequence[Departure]) -> str:
+    if not departures or departures[0].positions < FEW:
         return ""
-    everywhere = found[0]
+    everywhere = departures[0]
     engine = personality.definition.provenance.engine
     text = (
         f"Once out of the book, the move {engine} likes best was played in "

@@ -45,8 +45,8 @@ def make_reference(
         if not chosen:
             continue
         mask = pc.is_in(moves.column("game"), pa.array(sorted(chosen), pa.int32()))
-        for table, found in count_moves(moves.filter(mask), {"moves", *tables}).items():
-            _add(own.setdefault(table, {}), found, era)
+        for table, counts in count_moves(moves.filter(mask), {"moves", *tables}).items():
+            _add(own.setdefault(table, {}), counts, era)
     weights = era_weights(games, np.asarray(moves.column("game"), dtype=np.int64))
     return baseline.without(own).reference(weights)
 
@@ -63,6 +63,6 @@ def era_weights(games: pa.Table, game: Ints) -> list[float]:
     return weights
 
 
-def _add(table: dict[str, list[int]], found: Counter[str], era: int) -> None:
-    for key, count in found.items():
+def _add(table: dict[str, list[int]], counts: Counter[str], era: int) -> None:
+    for key, count in counts.items():
         table.setdefault(key, [0] * len(ERAS))[era] += count

@@ -54,8 +54,8 @@ def bayesian_llr(losses: float, draws: float, wins: float, elo0: float, elo1: fl
     def logs(elo: float) -> Floats:
         win = 1 / (1 + 10 ** ((draw_elo - elo) / 400))
         loss = 1 / (1 + 10 ** ((draw_elo + elo) / 400))
-        found: Floats = np.log(np.array([loss, 1 - win - loss, win]))
-        return found
+        logarithms: Floats = np.log(np.array([loss, 1 - win - loss, win]))
+        return logarithms
 
     return float(np.sum(counts * (logs(elo1) - logs(elo0))))
 
@@ -85,8 +85,8 @@ def _multiplier(shares: Floats, distances: Floats) -> Floats:
         x = new
         if moved < TOLERANCE:
             break
-    found: Floats = x[..., None]
-    return found
+    multiplier: Floats = x[..., None]
+    return multiplier
 
 
 def _with_t_value(shares: Floats, t: float) -> Floats:

@@ -32,14 +32,14 @@ def solve_chunk(
     path.write_text(text, encoding="utf-8")
     player = EnginePlayer(EngineConfig(ruleset=str(path), hash_mb=HASH_MB))
     try:
-        limit, found = Limit(nodes=nodes), []
+        limit, results = Limit(nodes=nodes), []
         for puzzle in puzzles:
             player.new_game()
-            found.append(all(solve(step, player, limit).solved for step in puzzle.steps))
+            results.append(all(solve(step, player, limit).solved for step in puzzle.steps))
     finally:
         player.close()
         path.unlink(missing_ok=True)
-    return number, tuple(found)
+    return number, tuple(results)
 
 
 class Scorer:

@@ -70,7 +70,7 @@ def score_games(
     depends = predictor.depends_on
     if depends is None:
         return [predictor.work(game) for game in games]
-    found: dict[int, GameScores] = {}
+    scores_by_game: dict[int, GameScores] = {}
     keys: dict[int, str] = {}
     missing: list[tuple[int, Callable[[PreparedGame], GameScores], PreparedGame]] = []
     for number, game in enumerate(games):
@@ -82,12 +82,12 @@ def score_games(
         if kept is None or len(kept["size"]) != len(game.positions):
             missing.append((number, predictor.work, game))
         else:
-            found[number] = _unpack(kept)
+            scores_by_game[number] = _unpack(kept)
     results = executor.map_unordered(_work, missing)
     for number, scores in progress.track(results, len(missing), f"games by {predictor.name}"):
         store.put(keys[number], _pack(scores))
-        found[number] = scores
-    return [found[number] for number in range(len(games))]
+        scores_by_game[number] = scores
+    return [scores_by_game[number] for number in range(len(games))]
 
 
 def _work(

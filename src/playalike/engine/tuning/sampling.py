@@ -127,15 +127,15 @@ def sample_positions(
     advance: Callable[[int], None] = lambda _: None,
 ) -> list[Sample]:
     """Return positions of as many games as are needed; `advance` is told how many were found."""
-    found: list[Sample] = []
+    positions: list[Sample] = []
     finished = in_order(_GameBatch(ruleset, options), _batches(games), jobs)
     for samples in finished:
-        found += samples
+        positions += samples
         advance(len(samples))
-        if len(found) >= options.positions:
+        if len(positions) >= options.positions:
             finished.close()
             break
-    return balance(found[: options.positions], options.seed)
+    return balance(positions[: options.positions], options.seed)
 
 
 class _GameBatch:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from playalike.faces.cli.options import CacheOption, JobsOption
+
 if TYPE_CHECKING:
     from playalike.authenticity.result import Authenticity
     from playalike.personality.load import Personality
@@ -108,12 +110,8 @@ def authenticity(
     ] = None,
     markdown: Annotated[Path | None, typer.Option(help="Write all tables as Markdown.")] = None,
     full: Annotated[bool, typer.Option("--full", help="Print every table.")] = False,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, help="Worker processes; all cores when not given.")
-    ] = None,
-    cache: Annotated[
-        Path | None, typer.Option(help="The engine's answers; in the data folder by default.")
-    ] = None,
+    jobs: JobsOption = None,
+    cache: CacheOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
 ) -> None:
     """Measure how well a personality predicts its player's moves in games it has never seen."""
@@ -215,8 +213,8 @@ def _judge(
     progress = BarProgress()
     progress.label = f"Judging {everyone[0].name}"
     network = None if maia is None else NetworkPredictor.open(maia)
-    found = prior_path(settings.data, prior or settings.prior)
-    asked = None if found is None else NetworkPredictor.as_prior(found)
+    weights = prior_path(settings.data, prior or settings.prior)
+    asked = None if weights is None else NetworkPredictor.as_prior(weights)
     read = ReadReport()
     games = list(progress.track(read_games(paths, read), None, "games read"))
     read.require_games(*paths)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from playalike.faces.cli.options import CacheOption, JobsOption
+
 if TYPE_CHECKING:
     from playalike.faces.cli.progress import BarProgress
     from playalike.games.game import Game
@@ -22,12 +24,8 @@ def study(
     ],
     sizes: Annotated[str, typer.Option(help="Numbers of games, separated by commas.")] = "250,500",
     nodes: Annotated[int, typer.Option(min=100, help="Engine nodes a position.")] = 20_000,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, help="Worker processes; all cores when not given.")
-    ] = None,
-    cache: Annotated[
-        Path | None, typer.Option(help="The engine's answers; in the data folder by default.")
-    ] = None,
+    jobs: JobsOption = None,
+    cache: CacheOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
 ) -> None:
     """Study the first games of a file in throw-away folders; report CPU time and memory.

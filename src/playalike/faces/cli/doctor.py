@@ -125,14 +125,14 @@ def _tablebases(settings: Settings) -> Item:
     from playalike.errors import PlayalikeError
     from playalike.words.text import counted
 
-    folder, found = table_folder(settings), find_tables(settings)
+    folder, tables_at = table_folder(settings), find_tables(settings)
     facts: dict[str, object] = {"folder": str(folder), "tables": 0, "men": 0}
-    if found is None:
+    if tables_at is None:
         return _nothing("tablebases", folder, None, "Syzygy tables (*.rtbw)", facts)
     try:
-        with Tablebase(found) as tables:
+        with Tablebase(tables_at) as tables:
             facts |= {"tables": tables.files, "men": tables.max_pieces}
-        for part in found.split(os.pathsep):
+        for part in tables_at.split(os.pathsep):
             for path in (*Path(part).glob("*.rtbw"), *Path(part).glob("*.rtbz")):
                 check_table(path)
     except PlayalikeError as error:

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from playalike.faces.cli.options import DepthOption, SamplingOption, SkipChecksOption
+
 __all__ = ["evaluate"]
 
 
@@ -31,14 +33,9 @@ def evaluate(
     delta: Annotated[
         bool | None, typer.Option("--delta/--no-delta", help="Measure delta in the games, too.")
     ] = None,
-    depth: Annotated[int | None, typer.Option(min=1, help="Engine depth for delta.")] = None,
-    sampling: Annotated[
-        int | None, typer.Option(min=1, help="Delta at every so many plies.")
-    ] = None,
-    skip_checks: Annotated[
-        bool | None,
-        typer.Option("--skip-checks/--no-skip-checks", help="Leave positions in check out."),
-    ] = None,
+    depth: DepthOption = None,
+    sampling: SamplingOption = None,
+    skip_checks: SkipChecksOption = None,
     stockfish: Annotated[
         Path | None, typer.Option(help="The opponent; found by itself when not given.")
     ] = None,

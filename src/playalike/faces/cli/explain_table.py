@@ -212,8 +212,8 @@ def _book_table(explained: Explained) -> Table:
 def _evidence(one: Evidence, board: chess.Board) -> Iterator[RenderableType]:
     """Name the game, what was played in it, and the position if it is another one."""
     game = f"{one.white} – {one.black}" + (f", {one.year}" if one.year else "")
-    told = one.text if not one.white or game in one.text else f"{one.text}: {game}"
-    yield _item(f"{told}: {one.san}" if one.san else told)
+    line = one.text if not one.white or game in one.text else f"{one.text}: {game}"
+    yield _item(f"{line}: {one.san}" if one.san else line)
     if one.fen and one.fen.split()[:4] != board.epd().split():
         yield Padding(Text(one.fen, "dim"), (0, 0, 0, 4))
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from playalike.faces.cli.options import DepthOption, JobsOption, SamplingOption, SkipChecksOption
+
 if TYPE_CHECKING:
     from playalike.playstyle.config import EvaluationConfig
 
@@ -45,14 +47,9 @@ def metrics(
             "configuration file turns it on.",
         ),
     ] = None,
-    depth: Annotated[int | None, typer.Option(min=1, help="Engine depth for delta.")] = None,
-    sampling: Annotated[
-        int | None, typer.Option(min=1, help="Delta at every so many plies.")
-    ] = None,
-    skip_checks: Annotated[
-        bool | None,
-        typer.Option("--skip-checks/--no-skip-checks", help="Leave positions in check out."),
-    ] = None,
+    depth: DepthOption = None,
+    sampling: SamplingOption = None,
+    skip_checks: SkipChecksOption = None,
     graphs: Annotated[
         bool, typer.Option("--graphs", help="Interaction graphs and fragility; --report has them.")
     ] = False,
@@ -92,9 +89,7 @@ def metrics(
         int,
         typer.Option(min=0, help="For population: delta of so many games of each player."),
     ] = 0,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, help="Worker processes; all cores when not given.")
-    ] = None,
+    jobs: JobsOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
 ) -> None:
     """Measure how someone plays; compare players; show what was saved."""

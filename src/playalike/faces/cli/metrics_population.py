@@ -59,7 +59,7 @@ def population(request: PopulationRequest) -> None:
         collector = Collector(
             executor, settings.data / "population", BarProgress().note, _keys(request.reserved)
         )
-        found = build_population(
+        measured = build_population(
             request.baseline,
             files,
             collector,
@@ -69,8 +69,8 @@ def population(request: PopulationRequest) -> None:
             request.delta_games,
             request.delta_player_games,
         )
-    write_population(found, request.out)
-    print(f"{found.description}: {request.out}")
+    write_population(measured, request.out)
+    print(f"{measured.description}: {request.out}")
 
 
 def _keys(path: Path | None) -> frozenset[str]:

@@ -56,7 +56,7 @@ class MetricsRequest:
 
 
 @dataclass(slots=True)
-class _Found:
+class _Results:
     summaries: list[Summary] = field(default_factory=list)
     profiles: list[Profile] = field(default_factory=list)
     nearest: list[tuple[Likeness, ...]] = field(default_factory=list)
@@ -84,21 +84,23 @@ def run_metrics(request: MetricsRequest) -> None:
             name = ", ".join(subject.name for subject in subjects)
             writer = RunWriter.start(store, "metrics", name, asdict(request.config))
         report = ReadReport()
-        found = _measure(request, subjects, executor, deltas, writer, report)
+        results = _measure(request, subjects, executor, deltas, writer, report)
         population = load_population()
         comparisons = [
             compare(one, other, population, same_opening=request.same_opening)
-            for one, other in (combinations(found.profiles, 2) if request.compare else ())
+            for one, other in (combinations(results.profiles, 2) if request.compare else ())
         ]
         if writer is not None:
             seconds = time.monotonic() - started
-            groups = {s.name: s.to_dict() for s in found.summaries}
-            writer.finish(groups, global_summary(found.summaries, comparisons, seconds), seconds)
+            groups = {s.name: s.to_dict() for s in results.summaries}
+            writer.finish(groups, global_summary(results.summaries, comparisons, seconds), seconds)
     if request.report is not None:
         from playalike.playstyle.report import write_report
 
-        write_report(request.report, found.profiles, found.summaries, found.nearest, comparisons)
-    _print(request, found, comparisons, report, writer, deltas)
+        write_report(
+            request.report, results.profiles, results.summaries, results.nearest, comparisons
+        )
+    _print(request, results, comparisons, report, writer, deltas)
 
 
 def _without_stdin(sources: tuple[Path, ...], stack: ExitStack) -> tuple[Path, ...]:
@@ -153,14 +155,14 @@ def _measure(
     deltas: DeltaOracle | None,
     writer: RunWriter | None,
     report: ReadReport,
-) -> _Found:
+) -> _Results:
     options = MeasureOptions(
         skip_checks=request.config.skip_check_positions,
         graphs=request.graphs,
         classical=request.classical,
         raw=writer is not None,
     )
-    found = _Found()
+    results = _Results()
     progress = BarProgress()
     population = load_population()
     for subject in subjects:
@@ -182,11 +184,11 @@ def _measure(
         profile = profile_subject(
             subject, options, report, executor=executor, deltas=deltas, watch=watch
         )
-        found.profiles.append(profile)
-        found.summaries.append(summarise(profile, population))
-        found.nearest.append(nearest_players(profile, population))
-        found.games.append(games)
-    return found
+        results.profiles.append(profile)
+        results.summaries.append(summarise(profile, population))
+        results.nearest.append(nearest_players(profile, population))
+        results.games.append(games)
+    return results
 
 
 def _game(game: MeasuredGame) -> dict[str, object]:
@@ -205,7 +207,7 @@ def _game(game: MeasuredGame) -> dict[str, object]:
 
 def _print(
     request: MetricsRequest,
-    found: _Found,
+    results: _Results,
     comparisons: list[Comparison],
     report: ReadReport,
     writer: RunWriter | None,
@@ -220,7 +222,7 @@ def _print(
                     **({"per_game": games} if request.per_game else {}),
                 }
                 for summary, likenesses, games in zip(
-                    found.summaries, found.nearest, found.games, strict=True
+                    results.summaries, results.nearest, results.games, strict=True
                 )
             ],
             "comparisons": [asdict(comparison) for comparison in comparisons],
@@ -232,7 +234,7 @@ def _print(
             data["engine"] = {"name": deltas.name, **asdict(deltas.stats)}
         print(json.dumps(data, indent=2))
         return
-    for summary, likenesses in zip(found.summaries, found.nearest, strict=True):
+    for summary, likenesses in zip(results.summaries, results.nearest, strict=True):
         print_summary(summary, likenesses)
     for comparison in comparisons:
         print_comparison(comparison)

@@ -45,12 +45,12 @@ def personalities(
     if name is not None:
         _show_one(name, settings, json, console)
         return
-    found, broken = _read_all(settings)
+    readable, broken = _read_all(settings)
     if json:
-        facts = [_facts(definition, folder) for definition, folder in found]
+        facts = [_facts(definition, folder) for definition, folder in readable]
         print(json_module.dumps(facts, indent=2))
     else:
-        _list(found, console)
+        _list(readable, console)
     for error in broken:
         typer.echo(f"playalike: {error}", err=True)
 
@@ -91,11 +91,11 @@ def _read_all(settings: Settings) -> tuple[list[tuple[Definition, Path]], list[s
     return definitions, broken
 
 
-def _list(found: list[tuple[Definition, Path]], console: Console) -> None:
+def _list(definitions: list[tuple[Definition, Path]], console: Console) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
-    if not found:
+    if not definitions:
         console.print("There are no personalities yet; make one from games:")
         console.print("  playalike study GAMES.pgn --player NAME --out FOLDER", markup=False)
         return
@@ -105,7 +105,7 @@ def _list(found: list[tuple[Definition, Path]], console: Console) -> None:
     for column in ("games", "years", "positions"):
         table.add_column(column, justify="right", no_wrap=True)
     table.add_column("")
-    for definition, folder in sorted(found, key=lambda one: one[0].name):
+    for definition, folder in sorted(definitions, key=lambda one: one[0].name):
         provenance = definition.provenance
         table.add_row(
             definition.name,
@@ -116,7 +116,7 @@ def _list(found: list[tuple[Definition, Path]], console: Console) -> None:
             "" if _is_built_in(folder) else "your own",
         )
     console.print(table)
-    first = min(definition.name for definition, _ in found)
+    first = min(definition.name for definition, _ in definitions)
     hints = {
         f"playalike personalities {first}": "who that is",
         f"playalike play --as {first}": "a game against it",

@@ -88,11 +88,11 @@ def evaluate(
     _print(agreements, json)
 
 
-def _print(found: list[Agreement], as_json: bool) -> None:
+def _print(agreements: list[Agreement], as_json: bool) -> None:
     if as_json:
         import json
 
-        print(json.dumps([each.to_dict() for each in found], indent=2, ensure_ascii=False))
+        print(json.dumps([each.to_dict() for each in agreements], indent=2, ensure_ascii=False))
         return
     from rich import box
     from rich.console import Console
@@ -103,7 +103,7 @@ def _print(found: list[Agreement], as_json: bool) -> None:
         table.add_column(head)
     for head in ("games", "positions", "top-1", "95 %", "top-3", "NLL"):
         table.add_column(head, justify="right")
-    for each in found:
+    for each in agreements:
         table.add_row(
             each.player, each.prior, str(each.games), f"{each.positions:,}", f"{each.top1:.1%}",
             f"{each.top1_low:.1%} to {each.top1_high:.1%}", f"{each.top3:.1%}", f"{each.loss:.3f}",

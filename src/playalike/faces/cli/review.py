@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from playalike.faces.cli.options import CacheOption, JobsOption
+
 __all__ = ["review"]
 
 
@@ -47,12 +49,8 @@ def review(
     practice_file: Annotated[
         Path | None, typer.Option(help="Where puzzles are kept; in the data folder by default.")
     ] = None,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, help="Worker processes; all cores when not given.")
-    ] = None,
-    cache: Annotated[
-        Path | None, typer.Option(help="The engine's answers; in the data folder by default.")
-    ] = None,
+    jobs: JobsOption = None,
+    cache: CacheOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
 ) -> None:
     """Review games: move classes, accuracy, why moves were bad; annotate them; practise."""

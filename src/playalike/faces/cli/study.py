@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from playalike.faces.cli.options import CacheOption, JobsOption
+
 if TYPE_CHECKING:
     from playalike.settings import Settings
     from playalike.study.runner import StageResult
@@ -46,9 +48,7 @@ def study(
     list_stages: Annotated[bool, typer.Option("--list", help="Show the stages and end.")] = False,
     only: Annotated[str, typer.Option(help="Run only these stages, separated by commas.")] = "",
     nodes: Annotated[int, typer.Option(min=100, help="Engine nodes a position.")] = 20_000,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, help="Worker processes; all cores when not given.")
-    ] = None,
+    jobs: JobsOption = None,
     reserved: Annotated[
         Path | None, typer.Option(help="JSON list of keys of games that must not be studied.")
     ] = None,
@@ -56,9 +56,7 @@ def study(
         bool, typer.Option("--validation", help="Study the 10 % kept for judging, too.")
     ] = False,
     fast: Annotated[bool, typer.Option("--fast", help="Study rapid and blitz games, too.")] = False,
-    cache: Annotated[
-        Path | None, typer.Option(help="The engine's answers; in the data folder by default.")
-    ] = None,
+    cache: CacheOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
     """Study a player's games and make a personality of them; goes on where it was interrupted.

@@ -97,8 +97,8 @@ def tune(
             progress.note("interrupted: the same command goes on where it stopped")
             return
         judge = Scorer(judging, nodes, executor, folder)
-        found = tuning.ruleset(tuning.state.best)
-        before, after = judge.solved(base), judge.solved(found)
+        tuned_ruleset = tuning.ruleset(tuning.state.best)
+        before, after = judge.solved(base), judge.solved(tuned_ruleset)
     gained, lost, chance = evidence(before, after)
     state = tuning.state
     proof = [
@@ -109,7 +109,7 @@ def tune(
         f"({gained} gained, {lost} lost; by chance with probability {chance:.3f})",
     ]
     description = f"{base.name}, tuned on {puzzles.name}."
-    write_ruleset(replace(found, description=description), out, proof)
+    write_ruleset(replace(tuned_ruleset, description=description), out, proof)
     if json:
         data = {
             "ruleset": str(out),

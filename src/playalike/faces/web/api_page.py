@@ -41,8 +41,8 @@ def api_page(document: Values) -> str:
     groups: dict[str, list[Values]] = {}
     for path, operations in document["paths"].items():
         for method, operation in operations.items():
-            told = {**operation, "method": method.upper(), "path": path}
-            groups.setdefault(operation.get("tags", ["others"])[0], []).append(told)
+            entry = {**operation, "method": method.upper(), "path": path}
+            groups.setdefault(operation.get("tags", ["others"])[0], []).append(entry)
     schemas = sorted(document["components"]["schemas"].items())
     values = {"info": document["info"], "groups": groups, "schemas": schemas}
     return str(_pages.render("api.html", values))
@@ -75,12 +75,12 @@ def kind(schema: Values) -> Markup:
 
 def bounds(schema: Values) -> str:
     """Return the limits of a value, and what it is when it is not given."""
-    told = [text.format(schema[name]) for name, text in BOUNDS.items() if name in schema]
+    bounds_in_words = [text.format(schema[name]) for name, text in BOUNDS.items() if name in schema]
     for one in schema.get("anyOf", ()):
-        told += [text.format(one[name]) for name, text in BOUNDS.items() if name in one]
+        bounds_in_words += [text.format(one[name]) for name, text in BOUNDS.items() if name in one]
     if schema.get("default") is not None:
-        told.append(f"{_plain(schema['default'])} if not given")
-    return "; ".join(told)
+        bounds_in_words.append(f"{_plain(schema['default'])} if not given")
+    return "; ".join(bounds_in_words)
 
 
 def answers(operation: Values) -> Iterator[tuple[str, str, Markup]]:

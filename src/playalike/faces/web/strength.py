@@ -45,7 +45,7 @@ def entries(tournament: dict[str, object]) -> dict[str, dict[str, object]]:
     """Return what a card shows, by the name of the personality."""
     ratings = tournament["ratings"]
     assert isinstance(ratings, list)
-    found: dict[str, dict[str, object]] = {}
+    strengths: dict[str, dict[str, object]] = {}
     for player in ratings:
         spec = parse_spec(player["spec"])
         if spec.kind != "personality" or not player["bounded"]:
@@ -56,7 +56,7 @@ def entries(tournament: dict[str, object]) -> dict[str, dict[str, object]]:
                 f"nodes: let personality:{spec.name}?mode=learned play with nodes=200000, for "
                 "example"
             )
-        found[spec.name] = {
+        strengths[spec.name] = {
             "mode": spec.options["mode"],
             "nodes": player["nodes"],
             "elo": round(player["elo"]),
@@ -66,4 +66,4 @@ def entries(tournament: dict[str, object]) -> dict[str, dict[str, object]]:
             "against": f"{len(ratings) - 1} others, three of them levels of Stockfish",
             "note": f"{player['nodes']:,} nodes a move, on the scale of Stockfish's UCI_Elo",
         }
-    return found
+    return strengths

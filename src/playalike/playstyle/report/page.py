@@ -12,7 +12,7 @@ from playalike.playstyle.comparison import Comparison
 from playalike.playstyle.nearest import Likeness
 from playalike.playstyle.population import load_population
 from playalike.playstyle.profile import Profile
-from playalike.playstyle.report.sections import SECTIONS, Told
+from playalike.playstyle.report.sections import SECTIONS, Content
 from playalike.playstyle.summary import Summary
 from playalike.reports.boards import piece_shapes
 from playalike.reports.pages import Pages, Section
@@ -34,19 +34,19 @@ def write_report(
     first: Sequence[Section] = (),
 ) -> None:
     """Write the page; `first` are sections of others to stand at its head."""
-    told = Told(profiles, summaries, nearest, comparisons, load_population())
-    write_whole(path, page(told, first))
+    content = Content(profiles, summaries, nearest, comparisons, load_population())
+    write_whole(path, page(content, first))
 
 
-def page(told: Told, first: Sequence[Section] = ()) -> str:
+def page(content: Content, first: Sequence[Section] = ()) -> str:
     """Return the whole page."""
-    sections = PAGES.sections((name, title, values(told)) for name, title, values in SECTIONS)
+    sections = PAGES.sections((name, title, values(content)) for name, title, values in SECTIONS)
     return PAGES.render(
         "page.html",
         {
-            "names": joined(summary.name for summary in told.summaries),
-            "subjects": [_subject(summary) for summary in told.summaries],
-            "population": told.population.description,
+            "names": joined(summary.name for summary in content.summaries),
+            "subjects": [_subject(summary) for summary in content.summaries],
+            "population": content.population.description,
             "shapes": piece_shapes(),
             "sections": (*first, *sections),
         },

@@ -28,7 +28,7 @@ from playalike.stats.arrays import Floats
 from playalike.words.dimensions import dimension_words
 from playalike.words.text import capitalised
 
-__all__ = ["SECTIONS", "Told"]
+__all__ = ["SECTIONS", "Content"]
 
 SHOWN = ("attacked_material", "legal_moves", "tension", "king_pressure", "king_risk", "checks",
          "space", "pawn_advance", "move_diversity", "plies", "fragility", "delta")  # fmt: skip
@@ -36,7 +36,7 @@ SHOWN = ("attacked_material", "legal_moves", "tension", "king_pressure", "king_r
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Content:
     """Everything the page is about."""
 
     profiles: Sequence[Profile]
@@ -57,11 +57,11 @@ class Told:
         return [(charts.colour(n), one.name) for n, one in enumerate(self.summaries)]
 
 
-def profile(told: Told) -> Values:
+def profile(content: Content) -> Values:
     """Effect sizes of all dimensions."""
-    labels = [s.name for s in told.summaries]
-    chart = charts.effects([s.dimensions for s in told.summaries], labels)
-    return {"key": told.key, "chart": chart}
+    labels = [s.name for s in content.summaries]
+    chart = charts.effects([s.dimensions for s in content.summaries], labels)
+    return {"key": content.key, "chart": chart}
 
 
 class _Chart(NamedTuple):
@@ -70,25 +70,25 @@ class _Chart(NamedTuple):
     details: str = ""
 
 
-def population(told: Told) -> Values | None:
+def population(content: Content) -> Values | None:
     """Distributions with the subjects marked."""
     figures = []
     for name in SHOWN:
         marks = [(s.dimension(name).mean, s.dimension(name).low, s.dimension(name).high)
-                 for s in told.summaries]  # fmt: skip
-        quantiles = told.population.quantiles[NAMES.index(name)]
+                 for s in content.summaries]  # fmt: skip
+        quantiles = content.population.quantiles[NAMES.index(name)]
         if any(math.isnan(v) for v in quantiles) or all(math.isnan(v) for v, _, _ in marks):
             continue
         if drawn := charts.distribution(quantiles, marks, name):
-            meaning = told.summaries[0].dimension(name).meaning
+            meaning = content.summaries[0].dimension(name).meaning
             figures.append(_Chart(drawn, dimension_words(name), meaning))
     return {"figures": figures} if figures else None
 
 
-def heat(told: Told) -> Values | None:
+def heat(content: Content) -> Values | None:
     """Heat maps, one row a subject."""
     rows = []
-    for one in told.profiles:
+    for one in content.profiles:
         maps = one.all_heat()
         if maps.any():
             boards = [
@@ -97,21 +97,21 @@ def heat(told: Told) -> Values | None:
                 )
                 for number, piece in enumerate(PIECES)
             ]
-            rows.append((told.title(one.name), boards))
+            rows.append((content.title(one.name), boards))
     return {"rows": rows} if rows else None
 
 
-def evolution(told: Told) -> Values | None:
+def evolution(content: Content) -> Values | None:
     """Curves over the game."""
     figures = []
     for number, name in enumerate(CURVES):
         # A side has a value at every other ply, White at even ones and Black at odd: two by two
         # the curve is that of the player, and not of the colours.
-        drawn = charts.curves([_by_move(one.curves()[number]) for one in told.profiles], name)
+        drawn = charts.curves([_by_move(one.curves()[number]) for one in content.profiles], name)
         if drawn:
             words = {"material": "material, own minus the opponent's"}.get(name, name)
             figures.append(_Chart(drawn, words.replace("_", " ")))
-    return {"key": told.key, "figures": figures} if figures else None
+    return {"key": content.key, "figures": figures} if figures else None
 
 
 def _by_move(curve: Floats) -> Floats:
@@ -129,10 +129,10 @@ class _Repertoire(NamedTuple):
     """Colour, how broad the repertoire is, and rows of openings."""
 
 
-def openings(told: Told) -> Values | None:
+def openings(content: Content) -> Values | None:
     """Opening tables."""
     repertoires = []
-    for summary in told.summaries:
+    for summary in content.summaries:
         colours = []
         for white, colour in ((True, "White"), (False, "Black")):
             rows = [
@@ -149,15 +149,15 @@ def openings(told: Told) -> Values | None:
                 said = "" if math.isnan(breadth) else f", {breadth:.0f} different in 50 games"
                 colours.append((colour, said, rows))
         if colours:
-            repertoires.append(_Repertoire(told.title(summary.name), colours))
+            repertoires.append(_Repertoire(content.title(summary.name), colours))
     return {"repertoires": repertoires} if repertoires else None
 
 
-def critical(told: Told) -> Values | None:
+def critical(content: Content) -> Values | None:
     """The positions that hung most in the balance."""
     rows = [
-        (told.title(one.name), [_critical(note) for note in one.notes[:6]])
-        for one in told.profiles
+        (content.title(one.name), [_critical(note) for note in one.notes[:6]])
+        for one in content.profiles
         if one.notes
     ]
     return {"rows": rows} if rows else None
@@ -181,20 +181,20 @@ def _critical(note: GameNote) -> BoardFigure:
     return BoardFigure(drawn, played or "at the end", value, note.title)
 
 
-def sacrifices(told: Told) -> Values | None:
+def sacrifices(content: Content) -> Values | None:
     """The largest sacrifices found."""
-    rows = [(told.title(s.name), s.sacrifices) for s in told.summaries if s.sacrifices]
+    rows = [(content.title(s.name), s.sacrifices) for s in content.summaries if s.sacrifices]
     return {"rows": rows} if rows else None
 
 
-def likeness(told: Told) -> Values | None:
+def likeness(content: Content) -> Values | None:
     """Whose style it is."""
     tables = [
         (
-            told.title(summary.name),
+            content.title(summary.name),
             [(one.name, _percent(one.probability)) for one in likenesses[:5]],
         )
-        for summary, likenesses in zip(told.summaries, told.nearest, strict=True)
+        for summary, likenesses in zip(content.summaries, content.nearest, strict=True)
         if likenesses
     ]
     return {"tables": tables} if tables else None
@@ -214,10 +214,10 @@ class _Pair(NamedTuple):
     distances: str
 
 
-def compared(told: Told) -> Values | None:
+def compared(content: Content) -> Values | None:
     """Distances between subjects."""
     pairs = []
-    for one in told.comparisons:
+    for one in content.comparisons:
         rows = [
             (dimension_words(d.name), f"{d.one:.3g}", f"{d.other:.3g}", f"{d.deviations:+.2f}",
              f"{d.low:+.2f} to {d.high:+.2f}")
@@ -234,17 +234,17 @@ def _surname(name: str) -> str:
     return name.partition(",")[0]
 
 
-def document(told: Told) -> Values:
+def document(content: Content) -> Values:
     """The document's own numbers."""
     rows = [
         (name, *(f"{s.metrics[name]:.4g}" if not math.isnan(s.metrics[name]) else "–"
-                 for s in told.summaries))
-        for name in told.summaries[0].metrics
+                 for s in content.summaries))
+        for name in content.summaries[0].metrics
     ]  # fmt: skip
-    return {"head": ("metric", *(s.name for s in told.summaries)), "rows": rows}
+    return {"head": ("metric", *(s.name for s in content.summaries)), "rows": rows}
 
 
-SECTIONS: tuple[tuple[str, str, Callable[[Told], Values | None]], ...] = (
+SECTIONS: tuple[tuple[str, str, Callable[[Content], Values | None]], ...] = (
     ("profile", "Style against the population", profile),
     ("population", "Among single games", population),
     ("compared", "Compared", compared),

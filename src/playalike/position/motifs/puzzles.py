@@ -115,11 +115,11 @@ def lichess_tags(board: chess.Board, moves: Iterable[Move]) -> frozenset[str]:
     """Return the lichess tags that our findings in this line amount to."""
     line = replay(board, moves)
     tags = set()
-    for found in motifs_of(line):
-        if found.motif in _MOTIF_TAGS:
-            tags.add(_MOTIF_TAGS[found.motif])
-        if found.motif is Motif.MATE and found.mate_in is not None:
-            tags.add(_MATE_TAGS[min(found.mate_in, 5)])
+    for finding in motifs_of(line):
+        if finding.motif in _MOTIF_TAGS:
+            tags.add(_MOTIF_TAGS[finding.motif])
+        if finding.motif is Motif.MATE and finding.mate_in is not None:
+            tags.add(_MATE_TAGS[min(finding.mate_in, 5)])
     kind = endgame_of_line(line)
     if kind in _ENDGAME_TAGS:
         tags.add(_ENDGAME_TAGS[kind])

@@ -69,10 +69,10 @@ class Finding:
 
 def placed(board: chess.Board, pieces: Bitboard) -> tuple[PlacedPiece, ...]:
     """Return what stands on these occupied squares."""
-    found = []
+    pieces_on_squares = []
     while pieces:
         bit = pieces & -pieces
         pieces ^= bit
         square = bit.bit_length() - 1
-        found.append(PlacedPiece(board.piece_type_at(square) or 0, square))
-    return tuple(found)
+        pieces_on_squares.append(PlacedPiece(board.piece_type_at(square) or 0, square))
+    return tuple(pieces_on_squares)

@@ -55,13 +55,13 @@ class Lc0Network:
 
     def log_probabilities(self, boards: Sequence[chess.Board]) -> list[dict[chess.Move, float]]:
         """Return the log probabilities of the legal moves of many boards, the likeliest first."""
-        found: list[dict[chess.Move, float]] = []
+        logs: list[dict[chess.Move, float]] = []
         step = self.boards_at_once
         for start in range(0, len(boards), step):
             some = boards[start : start + step]
             logits = policy_logits(self.tower, encode(some))
-            found += [_normalised(board, row) for board, row in zip(some, logits, strict=True)]
-        return found
+            logs += [_normalised(board, row) for board, row in zip(some, logits, strict=True)]
+        return logs
 
 
 def _normalised(board: chess.Board, logits: NDArray[np.float32]) -> dict[chess.Move, float]:

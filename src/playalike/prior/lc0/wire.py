@@ -70,10 +70,10 @@ class Message:
     def _all_data(self, field: int) -> list[memoryview]:
         if field not in self:
             raise WireError(f"field {field} is missing")
-        found = [value for value in self._fields[field] if isinstance(value, memoryview)]
-        if len(found) < len(self._fields[field]):
+        values = [value for value in self._fields[field] if isinstance(value, memoryview)]
+        if len(values) < len(self._fields[field]):
             raise WireError(f"field {field} is an integer where data is expected")
-        return found
+        return values
 
 
 def _read_varint(data: memoryview, at: int) -> tuple[int, int]:

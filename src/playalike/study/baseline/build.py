@@ -148,10 +148,10 @@ def _content(
     tables: dict[str, object] = {}
     floors: dict[str, int] = {}
     for name in TABLES:
-        eras = [found.get(name, Counter[str]()) for found in counts]
+        eras = [counts_of_era.get(name, Counter[str]()) for counts_of_era in counts]
         total: Counter[str] = Counter()
-        for found in eras:
-            total.update(found)
+        for counts_of_era in eras:
+            total.update(counts_of_era)
         least = _threshold(total, LARGEST[name]) if name in LARGEST else RAREST
         keys = sorted(key for key, count in total.items() if count >= least)
         if len(keys) < len(total):
@@ -174,7 +174,10 @@ def _content(
         "sampled": pack_keys([game.key for era in sample.eras for game in era]),
         "floors": floors,
         "tables": tables,
-        "engine": {name: _by_era([found[name] for found in engine]) for name in CHOICE_TABLES}
+        "engine": {
+            name: _by_era([counts_of_era[name] for counts_of_era in engine])
+            for name in CHOICE_TABLES
+        }
         if engine
         else {},
     }
@@ -206,7 +209,9 @@ def _write(out: Path, content: Mapping[str, object]) -> None:
 
 
 def _report(sample: Sample, moves: int, learned: CheckedModel | None, out: Path) -> StageReport:
-    games = {era.name: len(found) for era, found in zip(ERAS, sample.eras, strict=True)}
+    games = {
+        era.name: len(games_of_era) for era, games_of_era in zip(ERAS, sample.eras, strict=True)
+    }
     said = [
         f"The baseline counts {moves} moves of both sides of {sum(games.values())} games "
         f"({', '.join(f'{count} {name}' for name, count in games.items())}).",

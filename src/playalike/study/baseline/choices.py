@@ -93,10 +93,10 @@ def _count_near(
             ("choice_chances", 1000 * chance),
             ("choice_variances", 1000 * chance * (1 - chance)),
         ):
-            found = np.bincount(
+            rows = np.bincount(
                 groups[choice], weights=values, minlength=len(PHASES) * len(EVAL_BANDS)
             ).reshape(len(PHASES), len(EVAL_BANDS))
-            for phase, row in zip(PHASES, found, strict=True):
+            for phase, row in zip(PHASES, rows, strict=True):
                 if row.any():
                     counts[table][f"{name}|{phase}"] = round(float(row.sum()))
                 for band, value in zip(EVAL_BANDS, row, strict=True):

@@ -215,11 +215,11 @@ def _count_sequences(game: GameMoves, counts: Counts) -> None:
     nothing: Counter[str] = Counter()
     anywhere = {kind: counts.get(f"{kind}s", nothing) for kind in ("line", "route")}
     inside = {kind: counts.get(f"{kind}s_in", nothing) for kind in ("line", "route")}
-    for found in game.sequences():
-        facts = game.facts[found.start]
-        phase, words = PHASES[facts.phase], " ".join(found.tokens)
-        anywhere[found.kind][f"{phase}||{words}"] += 1
-        inside[found.kind][f"{phase}|{facts.category}|{words}"] += 1
+    for sequence in game.sequences():
+        facts = game.facts[sequence.start]
+        phase, words = PHASES[facts.phase], " ".join(sequence.tokens)
+        anywhere[sequence.kind][f"{phase}||{words}"] += 1
+        inside[sequence.kind][f"{phase}|{facts.category}|{words}"] += 1
 
 
 def _count_themes(game: GameMoves, counts: Counts) -> None:

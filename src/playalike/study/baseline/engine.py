@@ -123,7 +123,9 @@ def _draw(
             for ply in range(FIRST_PLY + (not side.color), side.moves.count(" ") + 1, 2)
         )
     plies: dict[int, set[int]] = {}
-    for era, share in _shares({era: len(found) for era, found in places.items()}, wanted).items():
+    for era, share in _shares(
+        {era: len(games_there) for era, games_there in places.items()}, wanted
+    ).items():
         for _, game, ply in sorted(places[era])[:share]:
             plies.setdefault(game, set()).add(ply)
     drawn = (

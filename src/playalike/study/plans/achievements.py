@@ -55,10 +55,10 @@ def find_achievements(view: GameView) -> Iterator[Achievement]:
     for index, own in enumerate(view.moves):
         if _spoiled(view, index):
             continue
-        for found in own.context.themes:
-            carriers = _carriers(own, found)
-            if carriers and holds(view, index, found):
-                yield Achievement(index, found.theme.value, found.squares, carriers)
+        for theme in own.context.themes:
+            carriers = _carriers(own, theme)
+            if carriers and holds(view, index, theme):
+                yield Achievement(index, theme.theme.value, theme.squares, carriers)
         if own.captured and _won_material(view, index):
             squares = BB_SQUARES[own.target]
             yield Achievement(index, "material_gain", squares, frozenset((own.man,)))
@@ -88,27 +88,27 @@ def _spoiled(view: GameView, index: int) -> bool:
     return now is not None and later is not None and later - now < -SPOILED_CP
 
 
-def _carriers(own: OwnMove, found: ThemeOfMove) -> frozenset[int]:
+def _carriers(own: OwnMove, theme: ThemeOfMove) -> frozenset[int]:
     """Return the men that carry a theme; none when the move has no part in it."""
-    if found.theme in _PAWN_WALLS or found.theme == Theme.MINORITY_ATTACK:
-        wing = _wing_pawns(own, found.squares)
+    if theme.theme in _PAWN_WALLS or theme.theme == Theme.MINORITY_ATTACK:
+        wing = _wing_pawns(own, theme.squares)
         if own.piece != chess.PAWN:
             wing |= {own.man}
         return wing if own.man in wing else frozenset()
     men: set[int] = set()
     for square, man in own.men_after.items():
-        if own.after.piece_type_at(square) not in found.pieces:
+        if own.after.piece_type_at(square) not in theme.pieces:
             continue
         # A pawn and a blockader are about the square ahead; a fianchetto's diagonal may be shut.
         reach = BB_SQUARES[square] | BB_SQUARES[square] << 8 | own.after.attacks_mask(square)
-        if found.theme == Theme.FIANCHETTO and square == own.target:
+        if theme.theme == Theme.FIANCHETTO and square == own.target:
             reach |= chess.BB_DIAG_ATTACKS[square][0]
-        if reach & found.squares or not found.squares:
+        if reach & theme.squares or not theme.squares:
             men.add(man)
     moved = BB_SQUARES[own.target]
-    if moved & found.squares:
+    if moved & theme.squares:
         men.add(own.man)
-    near = (moved | BB_SQUARES[own.source]) & _file_or_self(found.squares)
+    near = (moved | BB_SQUARES[own.source]) & _file_or_self(theme.squares)
     if own.man in men or (men and near):
         return frozenset(men)
     return frozenset()

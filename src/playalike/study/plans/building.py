@@ -205,15 +205,17 @@ def _themes(
     before: list[PlanTheme] = []
     for index in moves[:-1]:
         step = view.moves[index]
-        for found in step.context.themes:
-            if found.theme in named:
+        for finding in step.context.themes:
+            if finding.theme in named:
                 continue
-            shares = bool(found.squares & squares) or step.man in men
-            if shares or found.theme in ALLIES[goal.theme]:
-                named.add(found.theme)
-                kind = step.piece if step.piece in found.pieces else min(found.pieces, default=0)
+            shares = bool(finding.squares & squares) or step.man in men
+            if shares or finding.theme in ALLIES[goal.theme]:
+                named.add(finding.theme)
+                kind = (
+                    step.piece if step.piece in finding.pieces else min(finding.pieces, default=0)
+                )
                 before.append(
-                    _theme(found.theme, kind or step.piece, _best_squares(step, found.squares))
+                    _theme(finding.theme, kind or step.piece, _best_squares(step, finding.squares))
                 )
     room = MOST_THEMES - len(achieved)
     return (*before[len(before) - room :], *achieved) if room and before else tuple(achieved)

@@ -106,8 +106,8 @@ def _controlled(view: GameView, index: int) -> list[Square]:
     return _best(squares)
 
 
-def _best(found: list[tuple[bool, int, int, int]]) -> list[Square]:
-    return [square for *_, square in sorted(found, reverse=True)[:BEST]]
+def _best(contacts: list[tuple[bool, int, int, int]]) -> list[Square]:
+    return [square for *_, square in sorted(contacts, reverse=True)[:BEST]]
 
 
 def _controls(board: chess.Board, square: Square) -> bool:

@@ -33,10 +33,10 @@ ATTACK_GAIN_CP = 30
 """An attack pays when the engine's value rises by this much within four own moves."""
 
 
-def holds(view: GameView, index: int, found: ThemeOfMove) -> bool:
+def holds(view: GameView, index: int, finding: ThemeOfMove) -> bool:
     """Say whether a theme that an own move had was there to stay, or paid at once."""
     own = view.moves[index]
-    theme = found.theme
+    theme = finding.theme
     if view.balance_before(index + HELD) < own.balance and theme != Theme.SACRIFICE:
         return False
     if theme in _STANDING:
@@ -44,16 +44,16 @@ def holds(view: GameView, index: int, found: ThemeOfMove) -> bool:
     if theme in _PAWNS:
         return _lives(view, index) or own.move.promotion is not None
     if theme in (Theme.PAWN_BREAK, Theme.MINORITY_ATTACK):
-        return _lives(view, index) or _target_gone(view, index, found)
+        return _lives(view, index) or _target_gone(view, index, finding)
     if theme in _FILES:
-        return _owns_file(view, index, found)
+        return _owns_file(view, index, finding)
     if theme in _ATTACKS:
         return _attack_pays(view, index, theme)
     if theme == Theme.SACRIFICE:
         return _attack_pays(view, index, Theme.KING_ATTACK) or _sound(view, index)
     if theme == Theme.PROPHYLAXIS:
         return not any(
-            view.board_before(later).occupied_co[BLACK] & found.squares & ~own.before.occupied
+            view.board_before(later).occupied_co[BLACK] & finding.squares & ~own.before.occupied
             for later in range(index + 1, index + 4)
         )
     return True
@@ -75,19 +75,19 @@ def _lives(view: GameView, index: int) -> bool:
     return view.place_of(view.moves[index].man, index + HELD) is not None
 
 
-def _target_gone(view: GameView, index: int, found: ThemeOfMove) -> bool:
-    enemies = view.moves[index].before.occupied_co[BLACK] & found.squares
+def _target_gone(view: GameView, index: int, finding: ThemeOfMove) -> bool:
+    enemies = view.moves[index].before.occupied_co[BLACK] & finding.squares
     return any(
         enemies & ~view.board_before(later).occupied_co[BLACK]
         for later in range(index + 1, index + 4)
     )
 
 
-def _owns_file(view: GameView, index: int, found: ThemeOfMove) -> bool:
-    files = sum(file for file in BB_FILES if file & found.squares) if found.squares else ~0
+def _owns_file(view: GameView, index: int, finding: ThemeOfMove) -> bool:
+    files = sum(file for file in BB_FILES if file & finding.squares) if finding.squares else ~0
     if index + 1 >= len(view.moves):
         return view.outcome == 1.0
-    bit = _BIT[found.theme]
+    bit = _BIT[finding.theme]
     for later in range(index + 1, min(index + HELD, len(view.moves) - 1) + 1):
         board = view.board_before(later)
         rooks = board.rooks & board.occupied_co[chess.WHITE]

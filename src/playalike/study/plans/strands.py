@@ -181,5 +181,6 @@ def _removes_guard(own: OwnMove, goal: Achievement) -> bool:
 def _same_theme(own: OwnMove, goal: Achievement) -> bool:
     allies = ALLIES[goal.theme]
     return any(
-        found.theme in allies and bool(found.squares & goal.squares) for found in own.context.themes
+        finding.theme in allies and bool(finding.squares & goal.squares)
+        for finding in own.context.themes
     )

@@ -85,13 +85,13 @@ def collect(
     """Choose what is worth telling."""
     personality = study.personality
     spellings = ingestion.get("spellings")
-    found = ingestion.get("found")
+    games = ingestion.get("found")
     model = personality.model
     return Report(
         definition=personality.definition,
         career=study.career,
         spellings=tuple(map(str, spellings)) if isinstance(spellings, list) else (),
-        games_found=found if isinstance(found, int) else 0,
+        games_found=games if isinstance(games, int) else 0,
         more=tuple(findings.telling_rules(personality.rules, 8, more=True)),
         less=tuple(findings.telling_rules(personality.rules, 8, more=False)),
         chosen_more=tuple(findings.telling_rules(personality.db_rules, 6, more=True)),

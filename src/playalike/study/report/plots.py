@@ -113,14 +113,14 @@ def harmonics(formula: DecisionFormula) -> Markup:
     return to_svg(figure, "harmonics", "Weights of the decision formula")
 
 
-def agreement(found: Sequence[Departure], groups: Sequence[GroupRate]) -> Markup:
+def agreement(departures: Sequence[Departure], groups: Sequence[GroupRate]) -> Markup:
     """Draw how often the engine's first choice was played, beside the average master."""
     usual = {
         group.key.partition("|")[2]: 1 - group.baseline_rate
         for group in groups
         if group.baseline_rate is not None
     }
-    rows = list(found)[::-1]
+    rows = list(departures)[::-1]
     figure, axes = new_figure("agreement", 0.6 + 0.34 * len(rows))
     axes.barh(
         range(len(rows)),

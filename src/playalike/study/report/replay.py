@@ -40,16 +40,16 @@ def find_plans(plans: Iterable[Plan], games: pa.Table, count: int) -> tuple[Play
     rows: list[Mapping[str, object]] = list(games.to_pylist())
     for row in rows:
         by_label[_label(row)].append(row)
-    found: list[PlayedPlan] = []
+    played_plans: list[PlayedPlan] = []
     for plan in plans:
-        if len(found) == count:
+        if len(played_plans) == count:
             break
         for row in by_label[plan.game]:
             played = _replay(plan, row)
             if played is not None:
-                found.append(played)
+                played_plans.append(played)
                 break
-    return tuple(found)
+    return tuple(played_plans)
 
 
 def _label(game: Mapping[str, object]) -> str:

@@ -57,30 +57,30 @@ class _Side(NamedTuple):
 
 def openings(report: Report) -> Values | None:
     """Tell the repertoire with both colours."""
-    told = report.career
+    career = report.career
     sides = [
         _Side(name, record, plots.openings(lines, name), moves)
         for name, record, lines, moves in (
-            ("White", told.white, told.openings_white, [("", _first_moves(told))]),
-            ("Black", told.black, told.openings_black, _answers(told)),
+            ("White", career.white, career.openings_white, [("", _first_moves(career))]),
+            ("Black", career.black, career.openings_black, _answers(career)),
         )
         if lines
     ]
     return {"sides": sides} if sides else None
 
 
-def _first_moves(told: Career) -> list[str]:
-    total = told.white.games
+def _first_moves(career: Career) -> list[str]:
+    total = career.white.games
     return [
         f"{first_move_name(one.name)} {percent(one.record.games / total)}"
-        for one in told.first_moves[:4]
+        for one in career.first_moves[:4]
         if one.record.games >= 0.01 * total
     ]
 
 
-def _answers(told: Career) -> list[tuple[str, list[str]]]:
+def _answers(career: Career) -> list[tuple[str, list[str]]]:
     answers = []
-    for move, lines in (("1. e4", told.against_e4), ("1. d4", told.against_d4)):
+    for move, lines in (("1. e4", career.against_e4), ("1. d4", career.against_d4)):
         total = sum(line.record.games for line in lines)
         if total:
             shares = [f"{one.name} {percent(one.record.games / total)}" for one in lines[:3]]

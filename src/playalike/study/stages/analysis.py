@@ -133,7 +133,7 @@ def _games(workspace: Workspace) -> list[StudiedGame]:
 
 
 def _extract(
-    workspace: Workspace, games: Sequence[StudiedGame], found: _Extracted
+    workspace: Workspace, games: Sequence[StudiedGame], extracted: _Extracted
 ) -> Iterator[StudiedGame]:
     """Fill `found`; yield each game when it is done."""
     content = workspace.read_json("opening_book.json")
@@ -147,8 +147,8 @@ def _extract(
     tasks = ((number, chunk, book) for number, chunk in enumerate(chunks))
     results = in_order(workspace.executor.map_unordered(extract_moves, tasks))
     for chunk, (batch, asked) in zip(chunks, results, strict=True):
-        found.batches.append(batch)
-        found.asked.append(asked)
+        extracted.batches.append(batch)
+        extracted.asked.append(asked)
         yield from chunk
 
 
@@ -212,14 +212,14 @@ def _judge_outside(
 def _compare(
     workspace: Workspace,
     games: Sequence[StudiedGame],
-    found: _Extracted,
+    extracted: _Extracted,
     answers: dict[str, str],
     outside: dict[tuple[str, str], Candidate],
 ) -> Iterator[Compared]:
     def tasks() -> Iterator[tuple[int, int, list[tuple[StudiedGame, list[Answered]]]]]:
         first = 0
         for number, (chunk, asked) in enumerate(
-            zip(in_chunks(games, CHUNK), found.asked, strict=True)
+            zip(in_chunks(games, CHUNK), extracted.asked, strict=True)
         ):
             by_game: dict[int, list[Answered]] = {game.game: [] for game in chunk}
             for one in asked:

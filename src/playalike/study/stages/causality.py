@@ -48,14 +48,14 @@ class Causality:
         moves = workspace.read_table("work/moves.parquet", COLUMNS)
         rows = moves.select(["game", "ply", "themes", "state_themes"]).to_pylist()
         by_game = list(_in_games(rows))
-        found, tried = find_chains([_with_states(game) for game in by_game])
+        chains_found, tried = find_chains([_with_states(game) for game in by_game])
         others: dict[tuple[Theme, Theme], float] = {}
         has_baseline = workspace.parameters.baseline is not None or SHIPPED.exists()
-        if has_baseline and found:
+        if has_baseline and chains_found:
             games = workspace.read_table("work/games.parquet", GAME_COLUMNS)
             reference = reference_for(workspace, games, moves, _TABLES)
-            others = _ratios(found, by_game, reference)
-        chains = [_chain(one, others.get((one.first, one.second))) for one in found]
+            others = _ratios(chains_found, by_game, reference)
+        chains = [_chain(one, others.get((one.first, one.second))) for one in chains_found]
         workspace.write_json(
             "causality.json",
             {"schema": 1, "kind": "causality", "records": [asdict(chain) for chain in chains]},
@@ -78,8 +78,8 @@ def _mask(row: Mapping[str, object]) -> int:
     themes = row["themes"]
     assert isinstance(themes, list)
     mask = 0
-    for found in themes:
-        mask |= 1 << found["theme"]
+    for theme in themes:
+        mask |= 1 << theme["theme"]
     return mask
 
 
@@ -104,7 +104,7 @@ def _with_states(game: Sequence[Mapping[str, object]]) -> GameThemes:
 
 
 def _ratios(
-    found: Sequence[FoundChain],
+    chains: Sequence[FoundChain],
     by_game: Sequence[Sequence[Mapping[str, object]]],
     reference: Reference,
 ) -> dict[tuple[Theme, Theme], float]:
@@ -117,7 +117,7 @@ def _ratios(
         for pair, chance in counted.chances.items():
             chances[pair] = chances.get(pair, 0.0) + chance
     ratios = {}
-    for chain in found:
+    for chain in chains:
         pair = (_THEMES.index(chain.first), _THEMES.index(chain.second))
         key = f"{chain.first}>{chain.second}"
         theirs = reference.share("theme_pairs", key, "all")
@@ -128,15 +128,15 @@ def _ratios(
     return ratios
 
 
-def _chain(found: FoundChain, ratio: float | None) -> Chain:
+def _chain(chain: FoundChain, ratio: float | None) -> Chain:
     return Chain(
-        prerequisite=str(found.first),
-        enables=str(found.second),
-        occurrences=found.occurrences,
-        lift=round(found.lift, 3),
-        baseline_lift=1.0 if ratio is None else round(found.lift / ratio, 3),
-        delay_plies=found.delay_plies,
-        p_value=float(f"{found.p_value:.3g}"),
+        prerequisite=str(chain.first),
+        enables=str(chain.second),
+        occurrences=chain.occurrences,
+        lift=round(chain.lift, 3),
+        baseline_lift=1.0 if ratio is None else round(chain.lift / ratio, 3),
+        delay_plies=chain.delay_plies,
+        p_value=float(f"{chain.p_value:.3g}"),
     )
 
 

@@ -96,12 +96,12 @@ class PersonalityDefinition:
         draft = _draft(workspace, career, games, positions.num_rows, self.today())
         personality = assemble(workspace.folder, draft)
         try:
-            found, pawns = departures(positions), structures(moves, games)
+            agreement, pawns = departures(positions), structures(moves, games)
             plans = summarise_plans(personality.plans)
             missing = missing_findings(personality)
             definition = replace(
                 draft,
-                portrait=paint(personality, career, found, pawns, plans),
+                portrait=paint(personality, career, agreement, pawns, plans),
                 thresholds=adapt_thresholds(personality.enhanced),
                 manners=read_manners(workspace),
             )

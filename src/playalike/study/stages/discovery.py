@@ -185,8 +185,8 @@ def _examples(
     return shown
 
 
-def _rows(found: dict[str, object], name: str) -> list[dict[str, float]]:
-    rows = found[name]
+def _rows(rules_found: dict[str, object], name: str) -> list[dict[str, float]]:
+    rows = rules_found[name]
     return rows if isinstance(rows, list) else []
 
 

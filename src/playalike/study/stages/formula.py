@@ -184,26 +184,26 @@ def _rounded(values: Floats) -> list[float]:
     return [round(float(value), 4) + 0.0 for value in values]
 
 
-def _describe_weights(found: HarmonicsFit) -> list[str]:
-    if found.choices < FEWEST_CHOICES or found.games < FEWEST_GAMES:
+def _describe_weights(fit: HarmonicsFit) -> list[str]:
+    if fit.choices < FEWEST_CHOICES or fit.games < FEWEST_GAMES:
         return [
-            f"Only {counted(found.choices, 'choice')} between near-equal moves in "
-            f"{counted(found.games, 'game')}: too few to say what decides them, so the harmonics "
+            f"Only {counted(fit.choices, 'choice')} between near-equal moves in "
+            f"{counted(fit.games, 'game')}: too few to say what decides them, so the harmonics "
             "get no weight."
         ]
-    if not found.claimed:
+    if not fit.claimed:
         return [
-            f"In {found.choices} choices between near-equal moves the harmonics explain no more "
-            f"than chance would (p = {found.p_value:.2f}): they get no weight."
+            f"In {fit.choices} choices between near-equal moves the harmonics explain no more "
+            f"than chance would (p = {fit.p_value:.2f}): they get no weight."
         ]
-    order = sorted(range(len(METRICS)), key=lambda index: -abs(found.weights[index]))
-    sure = [index for index in order if found.low[index] > 0 or found.high[index] < 0]
-    sought = [_named(found, index) for index in sure if found.weights[index] > 0][:4]
-    shunned = [_named(found, index) for index in sure if found.weights[index] < 0][:4]
+    order = sorted(range(len(METRICS)), key=lambda index: -abs(fit.weights[index]))
+    sure = [index for index in order if fit.low[index] > 0 or fit.high[index] < 0]
+    sought = [_named(fit, index) for index in sure if fit.weights[index] > 0][:4]
+    shunned = [_named(fit, index) for index in sure if fit.weights[index] < 0][:4]
     said = []
     if sought:
         said.append(
-            f"Where several moves are about as good ({found.choices} choices), goes for "
+            f"Where several moves are about as good ({fit.choices} choices), goes for "
             f"{joined(sought)}."
         )
     if shunned:
@@ -214,5 +214,5 @@ def _describe_weights(found: HarmonicsFit) -> list[str]:
     return said
 
 
-def _named(found: HarmonicsFit, index: int) -> str:
-    return f"{aim_words(METRICS[index])} ({found.weights[index]:+.2f})"
+def _named(fit: HarmonicsFit, index: int) -> str:
+    return f"{aim_words(METRICS[index])} ({fit.weights[index]:+.2f})"

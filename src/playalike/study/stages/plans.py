@@ -133,11 +133,11 @@ def _context(row: Mapping[str, object]) -> MoveContext:
         hash_pawns=_int(row["hash_pawns"]),
         themes=tuple(
             ThemeOfMove(
-                _THEMES[found["theme"]],
-                sum(BB_SQUARES[square] for square in set(found["squares"])),
-                frozenset(found["pieces"]),
+                _THEMES[theme["theme"]],
+                sum(BB_SQUARES[square] for square in set(theme["squares"])),
+                frozenset(theme["pieces"]),
             )
-            for found in themes
+            for theme in themes
         ),
         features=_int(row["features"]),
         state_themes=_int(row["state_themes"]),
@@ -156,7 +156,7 @@ def _int(value: object) -> int:
 
 
 def _report(by_game: Sequence[Sequence[Plan]], size: int) -> StageReport:
-    plans = [plan for found in by_game for plan in found]
+    plans = [plan for plans_of_game in by_game for plan in plans_of_game]
     if not plans:
         sentence = (
             f"No plan was found in {counted(len(by_game), 'game')}: too short, or no two own "
@@ -173,7 +173,7 @@ def _report(by_game: Sequence[Sequence[Plan]], size: int) -> StageReport:
         "games": len(by_game),
         "plans": len(plans),
         "plans_per_game": round(len(plans) / len(by_game), 2),
-        "games_without": sum(not found for found in by_game),
+        "games_without": sum(not plans_of_game for plans_of_game in by_game),
         "moves_per_plan": round(length, 2),
         "themes": {theme: round(share, 4) for theme, share in _ranked(shares)},
         "success_by_theme": dict(_ranked(success)),

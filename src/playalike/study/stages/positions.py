@@ -46,8 +46,8 @@ class Positions:
         rows = workspace.read_table("work/games.parquet", COLUMNS).to_pylist()
         games = [(row["color"], row["start_fen"], row["moves"]) for row in rows]
         tasks = ((number, chunk) for number, chunk in enumerate(in_chunks(games, CHUNK)))
-        found = in_order(workspace.executor.map_unordered(_replay, tasks))
-        chunks = progress.track(found, -(-len(games) // CHUNK), f"times {CHUNK} games")
+        replayed = in_order(workspace.executor.map_unordered(_replay, tasks))
+        chunks = progress.track(replayed, -(-len(games) // CHUNK), f"times {CHUNK} games")
         index = PlayedPositions.count(
             (key, chess.Move.from_uci(uci)) for chunk in chunks for key, uci in chunk
         )

@@ -168,13 +168,13 @@ def find_sequences(
 
 def _scopes(game: GameMoves) -> Iterator[tuple[Scope, int]]:
     """Yield every sequence of a game twice: in general, and in its structure."""
-    for found in game.sequences():
-        if found.kind == "line" and _is_one_piece(found.tokens):
+    for sequence in game.sequences():
+        if sequence.kind == "line" and _is_one_piece(sequence.tokens):
             continue
-        facts = game.facts[found.start]
+        facts = game.facts[sequence.start]
         phase = PHASES[facts.phase]
-        yield Scope(found.kind, phase, "", found.tokens), found.start
-        yield Scope(found.kind, phase, facts.category, found.tokens), found.start
+        yield Scope(sequence.kind, phase, "", sequence.tokens), sequence.start
+        yield Scope(sequence.kind, phase, facts.category, sequence.tokens), sequence.start
 
 
 def _is_one_piece(tokens: tuple[str, ...]) -> bool:
@@ -285,9 +285,9 @@ def _general(scope: Scope, lifts: dict[Scope, float]) -> float:
     return lifts.get(Scope(scope.kind, scope.phase, "", scope.tokens), 1.0)
 
 
-def _choose(found: Sequence[Found]) -> list[Found]:
+def _choose(sequences: Sequence[Found]) -> list[Found]:
     """Keep the most telling ones, some of each kind and phase; in the order of their weight."""
-    ranked = sorted(found, key=lambda one: (-one.weight, one.scope))
+    ranked = sorted(sequences, key=lambda one: (-one.weight, one.scope))
     groups: defaultdict[tuple[str, str], list[Found]] = defaultdict(list)
     for one in ranked:
         groups[one.scope.kind, one.scope.phase].append(one)
@@ -298,12 +298,12 @@ def _choose(found: Sequence[Found]) -> list[Found]:
 
 
 def _report(
-    workspace: Workspace, records: Sequence[SequenceRecord], found: int, moves: int
+    workspace: Workspace, records: Sequence[SequenceRecord], sequence_count: int, moves: int
 ) -> StageReport:
     name = family_name(workspace.parameters.players)
     kinds = Counter(record.kind for record in records)
     said = [
-        f"{counted(found, 'sequence')} typical of {name}; {len(records)} kept "
+        f"{counted(sequence_count, 'sequence')} typical of {name}; {len(records)} kept "
         f"({counted(kinds['route'], 'route')}, {counted(kinds['line'], 'line')})."
         if records
         else f"No sequence of moves is frequent and typical of {name}."
@@ -318,7 +318,7 @@ def _report(
             )
     numbers: dict[str, object] = {
         "sequences": len(records),
-        "found": found,
+        "found": sequence_count,
         "routes": kinds["route"],
         "lines": kinds["line"],
         "top": [

@@ -26,8 +26,8 @@ async def openings(
     limit: Annotated[int, Query(ge=1, le=50)] = 20,
 ) -> OpeningList:
     """Every word must occur in the name or the code."""
-    found = await asyncio.to_thread(find_openings, search, limit)
-    choices = [OpeningChoice(eco=one.eco, name=one.name, epd=one.epd) for one in found]
+    matches = await asyncio.to_thread(find_openings, search, limit)
+    choices = [OpeningChoice(eco=one.eco, name=one.name, epd=one.epd) for one in matches]
     return OpeningList(openings=choices)
 
 

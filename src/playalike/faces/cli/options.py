@@ -1,0 +1,23 @@
+"""Options that several commands have, with one meaning and one help text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+__all__ = ["CacheOption", "DepthOption", "JobsOption", "SamplingOption", "SkipChecksOption"]
+
+JobsOption = Annotated[
+    int | None, typer.Option(min=1, help="Worker processes; all cores when not given.")
+]
+CacheOption = Annotated[
+    Path | None, typer.Option(help="The engine's answers; in the data folder by default.")
+]
+DepthOption = Annotated[int | None, typer.Option(min=1, help="Engine depth for delta.")]
+SamplingOption = Annotated[int | None, typer.Option(min=1, help="Delta at every so many plies.")]
+SkipChecksOption = Annotated[
+    bool | None,
+    typer.Option("--skip-checks/--no-skip-checks", help="Leave positions in check out."),
+]
