@@ -54,40 +54,33 @@ class Run(Base):
     seconds: Mapped[float] = mapped_column(Float, default=0.0)
 
 
-class GameRaw(Base):
+class _GameOfRun:
+    """What both levels of a game have."""
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True)
+    run_id: Mapped[int] = mapped_column(ForeignKey("runs.id", ondelete="CASCADE"))
+    number: Mapped[int] = mapped_column(Integer)
+    entity_type: Mapped[str] = mapped_column(String(16), default="CUSTOM")
+    entity_id: Mapped[str] = mapped_column(String(80))
+    white: Mapped[str] = mapped_column(Text)
+    black: Mapped[str] = mapped_column(Text)
+    result: Mapped[str] = mapped_column(String(8))
+    eco: Mapped[str] = mapped_column(String(3))
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+
+class GameRaw(_GameOfRun, Base):
     """Level 1: everything counted in a game."""
 
     __tablename__ = "game_raw"
     __table_args__ = (UniqueConstraint("run_id", "number", name="uq_game_raw_run_number"),)
 
-    id: Mapped[int] = mapped_column(Integer, primary_key=True)
-    run_id: Mapped[int] = mapped_column(ForeignKey("runs.id", ondelete="CASCADE"))
-    number: Mapped[int] = mapped_column(Integer)
-    entity_type: Mapped[str] = mapped_column(String(16), default="CUSTOM")
-    entity_id: Mapped[str] = mapped_column(String(80))
-    white: Mapped[str] = mapped_column(Text)
-    black: Mapped[str] = mapped_column(Text)
-    result: Mapped[str] = mapped_column(String(8))
-    eco: Mapped[str] = mapped_column(String(3))
-    data: Mapped[dict[str, Any]] = mapped_column(JSON)
 
-
-class GameComputed(Base):
+class GameComputed(_GameOfRun, Base):
     """Level 2: a game's metrics added up for each side."""
 
     __tablename__ = "game_computed"
     __table_args__ = (UniqueConstraint("run_id", "number", name="uq_game_computed_run_number"),)
-
-    id: Mapped[int] = mapped_column(Integer, primary_key=True)
-    run_id: Mapped[int] = mapped_column(ForeignKey("runs.id", ondelete="CASCADE"))
-    number: Mapped[int] = mapped_column(Integer)
-    entity_type: Mapped[str] = mapped_column(String(16), default="CUSTOM")
-    entity_id: Mapped[str] = mapped_column(String(80))
-    white: Mapped[str] = mapped_column(Text)
-    black: Mapped[str] = mapped_column(Text)
-    result: Mapped[str] = mapped_column(String(8))
-    eco: Mapped[str] = mapped_column(String(3))
-    data: Mapped[dict[str, Any]] = mapped_column(JSON)
 
 
 class GroupAggregate(Base):

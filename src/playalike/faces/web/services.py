@@ -25,7 +25,7 @@ from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.live_games import LiveGames
 from playalike.faces.web.rates import Rates
 from playalike.faces.web.session import Sessions, session_key
-from playalike.faces.web.streams import StreamCount
+from playalike.faces.web.streams import EventStream, StreamCount, event_stream, lasting_events
 from playalike.faces.web.work.study import CardFacts, StudyFindings
 from playalike.games.openings import opening_table
 from playalike.play.opponents import StudiedPlayer
@@ -144,6 +144,13 @@ class Services:
             except TroubleError as error:
                 message = f"the engine could not answer: {error}"
                 raise ApiError(503, message, code="engine", retry_after=2) from error
+
+    async def job_events(self, owner: str, job: str, kind: str) -> EventStream:
+        """Return how far a session's job is, as events: `progress`, then `done` or `failed`."""
+        saved = await self.jobs.find(job, owner, kind)
+        self.streams.enter(owner)
+        first, listeners = self.jobs.listen(saved)
+        return event_stream(lasting_events(listeners, first, self.streams, owner))
 
     @contextmanager
     def _counted(self, who: str, most: int, whose: str) -> Iterator[None]:

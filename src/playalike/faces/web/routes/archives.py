@@ -16,7 +16,7 @@ from playalike.faces.web.models import ArchiveRequest
 from playalike.faces.web.pgn_text import read_pgn
 from playalike.faces.web.services import Shared
 from playalike.faces.web.session import Owner, address_of
-from playalike.faces.web.streams import EventStream, event_stream, lasting_events
+from playalike.faces.web.streams import EventStream
 from playalike.games.players import count_names, resolve_player
 from playalike.words.text import counted
 
@@ -74,7 +74,4 @@ async def archive(services: Shared, owner: Owner, job: Id) -> ArchiveJob:
 )
 async def archive_events(services: Shared, owner: Owner, job: Id) -> EventStream:
     """Events: `progress`, then `done` or `failed`."""
-    saved = await services.jobs.find(job, owner, "archive")
-    services.streams.enter(owner)
-    first, listeners = services.jobs.listen(saved)
-    return event_stream(lasting_events(listeners, first, services.streams, owner))
+    return await services.job_events(owner, job, "archive")

@@ -18,9 +18,9 @@ from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.models import MetricsRequest, ReviewRequest, TryRequest
 from playalike.faces.web.pgn_text import PgnFile, pgn_file, read_pgn
 from playalike.faces.web.positions import parse_move
-from playalike.faces.web.services import Services, Shared
+from playalike.faces.web.services import Shared
 from playalike.faces.web.session import Owner, address_of
-from playalike.faces.web.streams import EventStream, event_stream, lasting_events
+from playalike.faces.web.streams import EventStream
 from playalike.faces.web.work.trying import Try
 from playalike.games.game import Game
 from playalike.review.schemes import find_scheme
@@ -115,14 +115,7 @@ async def remove(services: Shared, owner: Owner, job: Id) -> Response:
 )
 async def review_events(services: Shared, owner: Owner, job: Id) -> EventStream:
     """Events: `progress`, then `done` or `failed`."""
-    return await _events(services, owner, job, "review")
-
-
-async def _events(services: Services, owner: str, job: str, kind: str) -> EventStream:
-    saved = await services.jobs.find(job, owner, kind)
-    services.streams.enter(owner)
-    first, listeners = services.jobs.listen(saved)
-    return event_stream(lasting_events(listeners, first, services.streams, owner))
+    return await services.job_events(owner, job, "review")
 
 
 @router.get("/reviews/{job}/pgn", response_class=PgnFile, summary="A review as PGN")
@@ -191,4 +184,4 @@ async def measurement(services: Shared, owner: Owner, job: Id) -> MetricsJob:
 )
 async def measurement_events(services: Shared, owner: Owner, job: Id) -> EventStream:
     """Events: `progress`, then `done` or `failed`."""
-    return await _events(services, owner, job, "metrics")
+    return await services.job_events(owner, job, "metrics")
