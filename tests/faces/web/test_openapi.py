@@ -93,7 +93,7 @@ def test_every_address_is_documented(document: Values) -> None:
     named = set()
     for row in re.findall(r"^\| (`.*?) \|", table, flags=re.MULTILINE):
         first = ""
-        for words in re.findall(r"`([^`]+)`", row.replace("`GET` and ", "")):
+        for words in re.findall(r"`([^`]+)`", re.sub(r"`[A-Z]+`(,| and) ", "", row)):
             address = words.split()[-1].partition("?")[0]
             first = address if "/" in address else f"{first.rpartition('/')[0]}/{address}"
             named.add(first)
