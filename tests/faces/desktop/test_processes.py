@@ -23,6 +23,17 @@ from tests.faces.desktop.test_window import open_window
 from tests.programs import unix
 
 ROOT = Path(__file__).parents[3]
+KEYS = {
+    "f": "flip", "z": "toggle_engine", "space": "best_move", "Left": "back", "Right": "forward",
+    "shift+Right": "next_variation", "shift+Left": "previous_variation", "Home": "first",
+    "End": "last", "1": "Good move  !", "2": "Mistake  ?", "3": "Brilliant move  !!",
+    "4": "Blunder  ??", "5": "Interesting move  !?", "6": "Dubious move  ?!",
+    "ctrl+z": "take_back", "ctrl+r": "start_review", "i": "appearance.toggle_ideas",
+    "ctrl+t": "tabs.new", "ctrl+Tab": "tabs.next", "ctrl+w": "tabs.close_current",
+    "ctrl+c": "copy_pgn", "ctrl+v": "files.paste", "F11": "window.full_screen",
+    "question": "window.show_keys",
+}  # fmt: skip
+"""Real keys, and what they must do; those that ask for a file would wait for an answer."""
 
 
 @contextmanager
@@ -129,5 +140,6 @@ def test_a_real_mouse_and_real_keys(display: str, tmp_path: Path) -> None:
         tool("mousemove", *squares["a2"], "click", 1, "mousemove", *squares["a3"], "click", 1)
         assert hear(process) == {"move": "a2a3"}
         assert set(hear(process)) == {"move"}
-        tool("key", "f")
-        assert hear(process) == {"flipped": True}
+        for key, action in KEYS.items():
+            tool("key", key)
+            assert hear(process) == {"action": action}, key

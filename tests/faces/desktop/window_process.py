@@ -15,6 +15,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from playalike.faces.desktop import app as desktop_app
+from playalike.faces.desktop.actions import all_actions
 from playalike.faces.desktop.window import MainWindow
 from playalike.play.sides import Sides
 from playalike.play.terms import Terms
@@ -39,8 +40,9 @@ def prepare(white: str, black: str) -> None:
     board.animated = False
     assert tab.live is not None
     tab.live.moved.connect(lambda move: say(move=move.uci()))
-    for name in ("flip",):
-        window.action(name).triggered.connect(lambda: say(flipped=board.flipped))
+    for action in all_actions():
+        name = action.method if action.argument is None else action.text
+        window.action(name).triggered.connect(lambda _, name=name: say(action=name))
 
     def tell() -> None:
         squares = {}

@@ -1,0 +1,73 @@
+"""How the window looks: themes, switches, sharp pieces on sharp screens."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from playalike import __version__
+from playalike.faces.desktop.board.pieces import piece_pixmap
+from playalike.faces.desktop.dialogs.about import AboutDialog
+from playalike.faces.desktop.theme import DARK, LIGHT, current_theme, theme_named
+from playalike.faces.desktop.window import MainWindow
+from tests.faces.desktop.test_window import open_window
+
+
+def ground() -> str:
+    palette = QApplication.palette()
+    return palette.color(QPalette.ColorRole.Window).name()
+
+
+def test_a_theme_is_chosen_and_remembered(tmp_path: Path, qtbot: QtBot) -> None:
+    window = open_window(tmp_path, qtbot)
+    pictures = {}
+    for name, theme in (("light", LIGHT), ("dark", DARK)):
+        window.action(f"appearance.use_{name}").trigger()
+        assert (current_theme(), ground()) == (theme, theme.ground)
+        pictures[name] = window.grab().toImage().pixelColor(5, 300).name()
+    assert pictures == {"light": LIGHT.ground, "dark": DARK.ground}
+    window.action("appearance.use_light").trigger()
+    window.close()
+    again = MainWindow(window.saving._settings, workers=1)
+    qtbot.addWidget(again)
+    assert current_theme() is LIGHT
+    again.action("appearance.use_system").trigger()
+    assert current_theme() is theme_named("system")
+    again.close()
+
+
+def test_switches_reach_every_tab_and_the_next_day(tmp_path: Path, qtbot: QtBot) -> None:
+    window = open_window(tmp_path, qtbot)
+    window.tabs.new()
+    for name in ("coordinates", "animation", "ideas", "sound"):
+        window.action(f"appearance.toggle_{name}").trigger()
+    window.tabs.new()  # a tab that comes later follows
+    for tab in window.tabs.all():
+        assert not tab.view.board._squares.coordinates
+        assert not tab.view.board.animated
+        assert not tab.view.why.draws_ideas
+    assert not window.sounds.on
+    window.close()
+    again = MainWindow(window.saving._settings, workers=1)
+    qtbot.addWidget(again)
+    assert not again.action("appearance.toggle_ideas").isChecked()
+    assert not again.current.view.why.draws_ideas
+    again.close()
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
+def test_pieces_have_as_many_pixels_as_the_screen(ratio: float, qtbot: QtBot) -> None:
+    pixmap = piece_pixmap("N", 20, ratio)
+    assert pixmap.width() == 20 * ratio
+    assert pixmap.devicePixelRatio() == ratio
+
+
+def test_about_says_which_version(qtbot: QtBot) -> None:
+    dialog = AboutDialog()
+    qtbot.addWidget(dialog)
+    texts = [label.text() for label in dialog.findChildren(QLabel)]
+    assert f"Playalike {__version__}" in texts
