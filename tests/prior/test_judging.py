@@ -90,7 +90,12 @@ def test_mistakes_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     network = tmp_path / "small.npz"
     write_network(network, SHAPE, random_weights(SHAPE), {})
     command = ["prior", "eval", str(games), "--network", str(network)]
-    assert "one player's collection" in str(CliRunner().invoke(app, command).exception)
+    assert "one player's games" in str(CliRunner().invoke(app, command).exception)
+    many = write_games(tmp_path / "Somebody.pgn", 60, plies=40)
+    late = ["prior", "eval", str(many), "--network", str(network), "--from-ply", "90"]
+    said = CliRunner().invoke(app, late)
+    assert "Somebody.pgn: no game is a validation game with a move from ply 90" in said.output
+    assert "nothing to judge by" in str(said.exception)
 
 
 @pytest.mark.parametrize("ending", [".gz", ".bz2", ".zst"])

@@ -80,10 +80,18 @@ def evaluate(
         read = progress.track(read_games([file], ReadReport()), None, "games read")
         slow = (game for game in read if not (classical and time_class(game.headers)))
         drawn = draw_games(slow, names, keys, limit)
-        agreements += judge(priors, progress.track(drawn, len(drawn), "games"), names, from_ply)
+        found = judge(priors, progress.track(drawn, len(drawn), "games"), names, from_ply)
+        if not any(each.positions for each in found):
+            progress.note(
+                f"{file.name}: no game is a validation game with a move from ply {from_ply} on: "
+                "left out; about one in ten is, so give more"
+            )
+            continue
+        agreements += found
     if not agreements:
         raise PlayalikeError(
-            "no file is one player's collection: give files such as Karpov.pgn, or --player NAME"
+            "there is nothing to judge by: give one player's games, such as Karpov.pgn, "
+            "or --player NAME"
         )
     _print(agreements, json)
 
