@@ -123,6 +123,38 @@ def test_the_same_seed_gives_the_same_moves_and_says_why(
     }  # fmt: skip
 
 
+def test_what_was_overlooked_stays_so_during_a_game(resources: Resources) -> None:
+    sights = []
+    board = chess.Board("r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/1PN3P1/P3PPBP/R1BQ1RK1 w - - 1 12")
+    for seed in (1, 1, 2):
+        player = open_player(f"personality:tal?level=1300&book=false&seed={seed}",
+                             resources.settings, resources=resources)  # fmt: skip
+        seen = {}
+        for nodes in (600, 700, 800):  # as long as the same reply answers the same move
+            for one in player.choose(board, Limit(nodes=nodes)).candidates:
+                engine = next(part for part in one.contributions if part.name == "engine")
+                if one.loss_cp and len(one.pv) > 1:
+                    key = (one.move, one.pv[1])
+                    assert seen.setdefault(key, engine.value < 0) == (engine.value < 0)
+        assert True in seen.values()
+        assert False in seen.values(), "at 1300 much is overlooked"
+        sights.append(seen)
+    assert sights[0] == sights[1], "the same game"
+    both = sights[0].keys() & sights[2].keys()
+    assert {key: sights[0][key] for key in both} != {key: sights[2][key] for key in both}
+
+
+def test_nobody_repeats_a_position_that_he_is_winning(resources: Resources) -> None:
+    board = chess.Board("6k1/5p1p/6p1/8/3Q4/8/PP3PPP/6K1 w - - 0 30")
+    for uci in ("d4c3", "g8f8", "c3d4", "f8g8", "d4c3", "g8f8"):
+        board.push_uci(uci)
+    for seed in range(6):
+        player = open_player(f"personality:tal?level=900&book=false&seed={seed}",
+                             resources.settings, resources=resources)  # fmt: skip
+        candidates = player.choose(board, Limit(nodes=600)).candidates
+        assert "c3d4" not in {one.move for one in candidates}, "Kg8 would be there a third time"
+
+
 def test_weaker_players_lose_more(resources: Resources) -> None:
     from playalike.prior.strengths import SHIPPED
 

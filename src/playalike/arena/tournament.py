@@ -48,8 +48,8 @@ class Lineup:
     player: tuple[LineupPlayer, ...]
     name: str = "tournament"
     format: Literal["round-robin", "gauntlet", "neighbours"] = "round-robin"
-    """A gauntlet is the first player against all others; neighbours are players whose labels are
-    within `reach`, two of known rating excepted."""
+    """A gauntlet is the first player against all others; neighbours are a player and one of known
+    rating whose labels are within `reach`."""
     games: int = 2
     """For each pair of players; made even."""
     tc: str = "10+0.1"
@@ -85,7 +85,7 @@ class Tournament:
 
     def _near(self, first: int, second: int) -> bool:
         one, other = self.lineup.player[first], self.lineup.player[second]
-        if one.rating is not None and other.rating is not None:
+        if (one.rating is None) == (other.rating is None):
             return False
         return abs((one.label or 0.0) - (other.label or 0.0)) <= self.lineup.reach
 

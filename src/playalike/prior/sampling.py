@@ -22,9 +22,13 @@ _PLIES = ((8, 0.25), (12, 0.5), (20, 0.8))
 _RATINGS = ((1800, 0.06), (2000, 0.12), (2200, 0.25), (2400, 0.6), (2550, 0.9))
 """Below these ratings, this share."""
 BANDS = (800, 1200, 1600, 2000, 2400, 2700)
-"""Where the bands of ratings begin that a balanced training sees equally often."""
-BAND_POSITIONS = 1_000_000
-"""Positions of each band in one round, where there are so many."""
+"""Where the bands of ratings begin that a balanced training tells apart."""
+BAND_POSITIONS = {
+    -1: 100_000, 0: 200_000, 1: 1_300_000, 2: 1_300_000, 3: 1_300_000, 4: 1_300_000, 5: 500_000,
+    6: 350_000,
+}  # fmt: skip
+"""Positions of each band in one round, where there are so many: most of those from 800 to 2400,
+since a training of masters comes before (`--start`)."""
 BULLET_SHARE = 0.25
 """Moves of a second or two tell less about what a player of this strength sees."""
 _UNRATED_BEFORE_1900 = 0.4
@@ -56,13 +60,13 @@ def band_of(positions: Positions) -> NDArray[np.int64]:
 
 
 def balanced_chance_of(positions: Positions) -> NDArray[np.float32]:
-    """Return the chances for a network of every strength: all bands of ratings count the same."""
+    """Return the chances for a network of every strength: each band its share of positions."""
     ply, band = positions["ply"], band_of(positions)
     chance = np.select([ply < limit for limit, _ in _PLIES], [share for _, share in _PLIES], 1.0)
     chance = np.where(positions["fast"] == BULLET, BULLET_SHARE * chance, chance)
     for number in np.unique(band):
         rows = band == number
-        chance[rows] *= min(1.0, BAND_POSITIONS / float(chance[rows].sum()))
+        chance[rows] *= min(1.0, BAND_POSITIONS[int(number)] / float(chance[rows].sum()))
     return chance.astype(np.float32)
 
 

@@ -6,7 +6,8 @@ as likely as they would play it (`prior`), times what the player makes of the en
 likeliest of them is played (`sharpness`): nobody plays what all players like him play on average.
 A verdict is either seen or overlooked: the chance of it falls with the level, in complicated
 positions and in time trouble, and what was overlooked stays so for the game as long as the same
-reply answers the same move. None of the filters of full strength applies.
+reply answers the same move. None of the filters of full strength
+applies, but that nobody repeats a position that he is winning.
 
 Some things no one of a level misses: from `MATING_LEVEL` on a king alone is mated by a queen or
 rook, from `QUEEN_LEVEL` on a queen that costs nothing is taken; a mate in one is played as often as
@@ -29,6 +30,7 @@ from playalike.position.score import undecided_cp, value_cp, win_chance_0_1
 from playalike.prior.base import Prior
 from playalike.style.candidates import Found, look_after
 from playalike.style.level import Sight
+from playalike.style.safety import WINNING_CP, Repetitions
 from playalike.style.tiers import book, candidates, tablebase
 from playalike.style.tiers.engine_move import engine_candidates, play_best
 from playalike.style.tiers.situation import Ruling, Situation
@@ -86,6 +88,7 @@ def decide_limited(situation: Situation, limited: LimitedStrength, taste: Taste)
         return play_best(situation, "mate", "a mate that has been found is played")
     if mates and len(mates) < len(lines):
         lines = [line for line in lines if line.mate != 1]
+    lines = _without_draws(board, lines)
     situation.found = _with_lines(situation, lines)
     if sight.level >= MATING_LEVEL and _king_alone(board):
         return tablebase.decide(situation) or _mate_the_king(situation)
@@ -111,8 +114,21 @@ def _considered(situation: Situation, logs: dict[chess.Move, float]) -> list[Lin
         if not enough:
             break
         lines.append(look_after(situation.source, board, move, LOOK_DEPTH, seconds))
-    lines.sort(key=lambda line: -value_cp(line.cp, line.mate))
+    lines.sort(key=lambda line: -_value_cp(line))
     return lines
+
+
+def _without_draws(board: chess.Board, lines: list[Line]) -> list[Line]:
+    """Leave out what lets the opponent repeat, where the mover is winning without it."""
+    if _value_cp(lines[0]) < WINNING_CP:
+        return lines
+    repetitions, kept = Repetitions(board), []
+    for line in lines:
+        after = board.copy(stack=False)
+        after.push_uci(line.move)
+        if not repetitions.allows_draw(after):
+            kept.append(line)
+    return kept if kept and _value_cp(kept[0]) >= WINNING_CP else lines
 
 
 def _king_alone(board: chess.Board) -> bool:
@@ -204,6 +220,10 @@ def sees_chance(seen: float, complexity: float, in_trouble: bool = False) -> flo
 def _chance(limited: LimitedStrength, *about: str) -> float:
     """Return a number from 0 to 1 that is the same for the same thing during a game."""
     return random.Random(f"{limited.seed} {' '.join(about)}").random()
+
+
+def _value_cp(line: Line) -> int:
+    return value_cp(line.cp, line.mate)
 
 
 def _win_chance(line: Line) -> float:

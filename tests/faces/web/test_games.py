@@ -219,6 +219,13 @@ def test_impossible_games_are_refused(browser: Browser, wanted: object, field: s
     assert browser.refused("/api/games", wanted)["fields"][0]["field"] == field
 
 
+@pytest.mark.parametrize("elo", [799, 2701])
+def test_a_level_out_of_range_is_refused_with_the_range(browser: Browser, elo: int) -> None:
+    refused = browser.refused("/api/games", {"opponent": "personality:tal", "elo": elo})
+    (field,) = refused["fields"]
+    assert f"plays from 800 to 2700, not {elo}" in field["message"]
+
+
 @pytest.mark.slow
 def test_a_flag_falls(browser: Browser) -> None:
     game = browser.play("random", clock={"initial_s": 5})

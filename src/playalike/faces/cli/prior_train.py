@@ -35,7 +35,7 @@ def train(
         bool,
         typer.Option(
             "--balanced",
-            help="For a network of every strength: all ratings from 800 on count the same.",
+            help="For a network of every strength: players from 800 to 2400 count most.",
         ),
     ] = False,
     minutes: Annotated[
