@@ -3,6 +3,8 @@
 import type { Card } from "../api/opponents.ts";
 
 const step = 50;
+/** A measurement says nothing about levels further away than this. */
+const near = 150;
 
 export interface LevelSliderProps {
   range: readonly [number, number];
@@ -34,9 +36,11 @@ export function LevelSlider({ range: [low, high], level, full = false, measured 
           onChange(wanted > high ? null : wanted);
         }}
       />
-      {played && (
+      {played && level !== null && (
         <small class="muted" title={`${played.games} games on the scale of Stockfish's UCI_Elo`}>
-          {played.level} was measured at {played.elo} ({played.low} to {played.high})
+          {Math.abs(played.level - level) <= near
+            ? `${played.level} was measured at ${played.elo} (${played.low} to ${played.high})`
+            : "A guess: no level near this one was measured in games"}
         </small>
       )}
     </label>
