@@ -189,8 +189,8 @@ def judge(
     print(f"\n| band | {' | '.join(f'told {told}' for told in TOLD)} |")
     print(f"|{'---|' * (len(TOLD) + 1)}")
     for band in BANDS:
-        nats = [foresee(priors[0], rows[band], told)[:, 1].mean() for told in TOLD]
-        print(f"| {band} | {' | '.join(f'{value:.3f}' for value in nats)} |", flush=True)
+        told_nats = [foresee(priors[0], rows[band], told)[:, 1].mean() for told in TOLD]
+        print(f"| {band} | {' | '.join(f'{value:.3f}' for value in told_nats)} |", flush=True)
 
 
 def main() -> None:
