@@ -8,11 +8,13 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from playalike.arena.calibration import calibration, choosing_depth
+from playalike.arena.calibration import calibration, choosing_depth, level_ratings
+from playalike.arena.records import GameRecord
 from playalike.errors import PlayalikeError
 from playalike.oracle.engines import find_engine
 from playalike.settings import load_settings
@@ -32,6 +34,24 @@ def test_stockfish_is_given_the_depth_at_which_it_chooses() -> None:
     assert [choosing_depth(elo) for elo in (1320, 1350, 1500, 1900, 2500)] == [1, 1, 2, 6, 14]
 
 
+def test_levels_meet_anchors_and_a_game_that_the_machine_spoiled_does_not_count() -> None:
+    event = calibration(["karpov", "tal"], ["1600"], engine=["1500"])
+    anchors = [player.rating is not None for player in event.lineup.player]
+    assert all(anchors[one] != anchors[other] for one, other in event.pairings())
+    records = [
+        GameRecord(
+            fixture.number, fixture.white.spec, fixture.black.spec, "", "", fixture.opening, (),
+            "1-0", "checkmate",
+        )
+        for fixture in event.fixtures()
+    ]  # fmt: skip
+    fair = level_ratings(event, records)
+    assert [one.name for one in fair] == ["karpov 1600", "tal 1600", "engine 1500"]
+    assert all(one.games == 8 for one in fair[:2]), "Stockfish 1350, 1500, 1700 and 1900"
+    spoiled = [replace(records[0], reason="hang: no move", fault="white"), *records[1:]]
+    assert sum(one.games for one in level_ratings(event, spoiled)) == len(records) - 1
+
+
 def test_a_network_without_a_rating_in_its_name_is_refused() -> None:
     with pytest.raises(PlayalikeError, match=r"name it as in maia-1500\.pb\.gz"):
         calibration(["tal"], ["1500"], maia=[Path("network.pb.gz")])
@@ -43,7 +63,7 @@ def test_a_network_without_a_rating_in_its_name_is_refused() -> None:
 def test_an_interrupted_calibration_goes_on_where_it_stopped(tmp_path: Path) -> None:
     command = [
         sys.executable, "-c", "from playalike.faces.cli.main import main; main()", "calibrate",
-        "--personality", "karpov", "--levels", "800", "--concurrency", "1", "--json",
+        "--personality", "karpov", "--levels", "800", "--nodes", "10000", "--concurrency", "1", "--json",
     ]  # fmt: skip
     environ = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "data")}
 

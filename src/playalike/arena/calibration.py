@@ -1,9 +1,10 @@
 """Is the label true? Levels of personalities in one pool with anchors of known strength.
 
 Anchors are Stockfish at several `UCI_Elo`, below these with moves at random in between, whose
-ratings stay as they are and set the scale, and Maia's networks where the user has them, whose
-ratings are found along. Nobody plays by time, so that a busy machine changes nothing. Whoever
-are near each other by their labels meet: games between a beginner and a master tell nothing.
+ratings stay as they are and set the scale. Maia's networks, where the user has them, and levels of
+our engine are rated along. Nobody plays by time, so that a busy machine changes nothing. A player
+meets the anchors near its label: games between a beginner and a master tell nothing, and those
+between two whose ratings are both sought little.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from playalike.arena.evaluation.levels import careless_options, weak_levels
 from playalike.arena.records import GameRecord
 from playalike.arena.tournament import Lineup, LineupPlayer, Tournament, make_tournament
 from playalike.errors import PlayalikeError
+from playalike.players.effort import USUAL_NODES
 from playalike.style.level import FULL, parse_level
 
 __all__ = ["ANCHORS", "LEVELS", "LevelRating", "calibration", "level_ratings"]
@@ -27,6 +29,8 @@ FULL_LABEL = 2500.0
 """About how strong a personality at full strength is, for finding it opponents."""
 REACH = 320.0
 """Players meet when their labels are not further apart."""
+HANG = "hang"
+"""How the reason begins when somebody gave no answer."""
 WITHIN = 75.0
 """Elo by which a label may be wrong."""
 
@@ -56,8 +60,9 @@ def calibration(
     levels: Sequence[str] = LEVELS,
     *,
     maia: Sequence[Path] = (),
+    engine: Sequence[str] = (),
     games: int = 2,
-    nodes: int = 10_000,
+    nodes: int = USUAL_NODES,
     seed: int = 1,
 ) -> Tournament:
     """Return the pool as a tournament, which goes on where it was stopped."""
@@ -87,6 +92,14 @@ def calibration(
         if row.elo < ANCHORS[0]
     ]  # fmt: skip
     players += [_maia(path) for path in maia]
+    players += [
+        LineupPlayer(
+            f"engine?level={level}",
+            f"engine {level}",
+            label=float(parse_level(level) or FULL_LABEL),
+        )
+        for level in engine
+    ]
     lineup = Lineup(
         tuple(players), "calibration", "neighbours", games, f"nodes={nodes}", seed=seed,
         reach=REACH,
@@ -110,11 +123,15 @@ def _maia(path: Path) -> LineupPlayer:
 
 
 def level_ratings(event: Tournament, games: Sequence[GameRecord]) -> list[LevelRating]:
-    """Return what the games so far say about the levels, in the order of the line-up."""
-    ratings = {player.name: player for player in event.ratings(games).players}
+    """Return what the games so far say about the levels, in the order of the line-up.
+
+    Nobody plays by time, so who gave no answer was let down by the machine: that game is left out.
+    """
+    fair = [game for game in games if not game.reason.startswith(HANG)]
+    ratings = {player.name: player for player in event.ratings(fair).players}
     levels = []
     for name, player in zip(event.names, event.lineup.player, strict=True):
-        if not player.spec.startswith("personality:") or name not in ratings:
+        if not player.spec.startswith(("personality:", "engine?")) or name not in ratings:
             continue
         level = name.rsplit(" ", 1)[1]
         rated = ratings[name]

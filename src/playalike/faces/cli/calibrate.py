@@ -25,8 +25,13 @@ def calibrate(
         list[Path] | None,
         typer.Option(help="A network of Maia's as one more anchor; repeat it for more."),
     ] = None,
+    engine_levels: Annotated[
+        str, typer.Option(help="Of our own engine, to be rated along, separated by commas.")
+    ] = "",
     games: Annotated[int, typer.Option(min=2, help="For each pair that meets.")] = 2,
-    nodes: Annotated[int, typer.Option(min=100, help="Of the engine, for each move.")] = 10_000,
+    nodes: Annotated[
+        int, typer.Option(min=100, help="Of the engine, for each move: by default as one plays it.")
+    ] = 200_000,
     concurrency: Annotated[
         int | None, typer.Option(min=1, help="Games at a time; as many as fit on the cores.")
     ] = None,
@@ -45,6 +50,7 @@ def calibrate(
         personality or ["karpov", "tal", "petrosian"],
         [word.strip() for word in levels.split(",")],
         maia=maia or [],
+        engine=[word.strip() for word in engine_levels.split(",") if word.strip()],
         games=games,
         nodes=nodes,
     )
