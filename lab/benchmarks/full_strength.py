@@ -87,7 +87,8 @@ def main() -> None:
     for name in given.players:
         definition = find_personality(name, settings).definition
         player = open_player(f"personality:{name}?book=false&seed=1", settings, resources=resources)
-        rows, group = [], []
+        rows: list[list[float]] = []
+        group: list[str] = []
         for game, ply in positions(
             given.data / "players" / f"{name.title()}.pgn", definition.player
         ):

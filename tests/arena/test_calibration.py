@@ -63,7 +63,7 @@ def test_a_network_without_a_rating_in_its_name_is_refused() -> None:
 def test_an_interrupted_calibration_goes_on_where_it_stopped(tmp_path: Path) -> None:
     command = [
         sys.executable, "-c", "from playalike.faces.cli.main import main; main()", "calibrate",
-        "--personality", "karpov", "--levels", "800", "--nodes", "10000", "--concurrency", "1", "--json",
+        "--personality", "karpov", "--levels", "800", "--concurrency", "1", "--json",
     ]  # fmt: skip
     environ = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "data")}
 
