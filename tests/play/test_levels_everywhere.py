@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -13,8 +15,10 @@ from playalike.faces.cli.play_opponents import game_terms, opponent_spec
 from playalike.faces.uci.options import Options, set_option
 from playalike.faces.uci.personality import PersonalityConfig
 from playalike.play import Game, LocalGame, Terms
+from playalike.play.saved_game import read_game
 from playalike.players.personality import PersonalityPlayer
 from playalike.settings import Settings
+from playalike.store import SavedGame
 
 BAD = (799, 2701)
 
@@ -43,7 +47,14 @@ def test_a_uci_program_plays_at_the_level_only_where_strength_is_limited() -> No
 
 def test_a_game_taken_up_again_keeps_its_level_and_manners(tmp_path: Path) -> None:
     terms = Terms(elo=1300, seed=4, pace="human", play_out=True, remarks=False)
-    kept = Game.from_dict(Game("personality:tal", terms=terms).to_dict())
+    game = Game("personality:tal", terms=terms)
+    now = datetime.now(UTC)
+    stored = SavedGame(
+        "1", "me", now, now, game.opponent, True, game.start_fen,
+        json.loads(json.dumps(terms.to_dict())),
+    )  # fmt: skip
+    assert read_game(stored, []).terms == terms, "as the browser's games are kept"
+    kept = Game.from_dict(json.loads(json.dumps(game.to_dict())))
     assert kept.terms == terms
     local = LocalGame.open(kept, Settings(data=tmp_path))
     try:
