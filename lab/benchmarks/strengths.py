@@ -32,8 +32,16 @@ from playalike.games.keys import split_of
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.prior.base import Prior, open_network
-from playalike.prior.master import MasterPrior, Setting
-from playalike.prior.positions import BULLET
+from playalike.prior.inputs import inputs_of, played_moves
+from playalike.prior.master import MasterPrior
+from playalike.prior.positions import (
+    BULLET,
+    POSITION,
+    YEAR_ZERO,
+    canonical,
+    pack_board,
+    turned,
+)
 from playalike.prior.sampling import BANDS
 from playalike.stats.resampling import Resampler
 
@@ -45,6 +53,7 @@ HELD = (*AMATEURS, *MASTERS)
 TOLD = (1000, 1400, 1800, 2200, 2550, 2750)
 FROM_PLY = 10
 OF_A_GAME = 4
+TOGETHER = 64
 GAMES_OF_A_FILE = 3000
 EDGES = (*BANDS, 3000)
 
@@ -118,14 +127,40 @@ def asked(rows: Sequence[tuple[str, Game, int]], count: int) -> Iterator[Asked]:
 
 def foresee(prior: Prior, rows: Sequence[Asked], told: int | None = None) -> NDArray[np.float64]:
     """Return for each position the rank of the move played and its negative log."""
-    found = []
-    for row in rows:
-        network = prior
+    found: list[tuple[float, float]] = []
+    for at in range(0, len(rows), TOGETHER):
+        some = rows[at : at + TOGETHER]
         if isinstance(prior, MasterPrior):
-            network = prior.at(Setting(told or row.rating, row.year, row.fast))
-        (logs,) = network.log_probabilities([row.board])
-        found.append((list(logs).index(row.move), -logs[row.move]))
+            found += _ours(prior, some, told)
+            continue
+        answers = prior.log_probabilities([row.board for row in some])
+        for row, logs in zip(some, answers, strict=True):
+            found.append((list(logs).index(row.move), -logs[row.move]))
     return np.array(found, dtype=np.float64)
+
+
+def _ours(prior: MasterPrior, rows: Sequence[Asked], told: int | None) -> list[tuple[float, float]]:
+    """Ask our network about many positions at once, each with a setting of its own."""
+    packed = b"".join(
+        pack_board(
+            row.board, row.move, rating=(told or row.rating) // 16, fast=row.fast,
+            year=min(max((row.year or YEAR_ZERO) - YEAR_ZERO, 0), 255),
+        )
+        for row in rows
+    )  # fmt: skip
+    black = np.array([not row.board.turn for row in rows])
+    positions = canonical(turned(np.frombuffer(packed, dtype=POSITION), black))[0]
+    inputs = inputs_of(positions)
+    logits = prior.run(inputs, 0).astype(np.float64)
+    ends = np.searchsorted(inputs.moves.position, np.arange(len(rows) + 1))
+    found = []
+    for played, (begin, end) in zip(
+        played_moves(positions, inputs.moves), pairwise(ends), strict=True
+    ):
+        mine = logits[begin:end]
+        total = mine.max() + np.log(np.exp(mine - mine.max()).sum())
+        found.append((float((mine > logits[played]).sum()), float(total - logits[played])))
+    return found
 
 
 def foresee_once(prior: Prior, rows: Sequence[Asked], file: Path | None) -> NDArray[np.float64]:
