@@ -51,9 +51,10 @@ def own_ideas(board: chess.Board, move: JudgedMove, answers: Answers) -> tuple[R
     found = _reasons(board, move.move, (move.move, *move.reply), move, answers)
     gains = [one for one in found if one.idea not in _COSTS]
     told = _chosen(gains, set(), LEAST)
-    if told or move.move_class == MoveClass.BRILLIANT:  # whose sacrifice is told already
+    if told:
         return told
-    sacrifices = [one for one in found if one.idea in ("offers", "gives_up")]
+    brilliant = move.move_class == MoveClass.BRILLIANT  # its sacrifice is told already
+    sacrifices = [one for one in found if one.idea in ("offers", "gives_up") and not brilliant]
     return _chosen(sacrifices, set(), LEAST) or _chosen(gains, set(), SLIGHT)[:1]
 
 

@@ -10,6 +10,7 @@ from playalike.review.facts import Fact, FactKind, Man, Role
 from playalike.review.ideas import LEAST
 from playalike.words.ideas import idea_words
 from playalike.words.pieces import man_on
+from playalike.words.why import joined_ideas
 
 __all__ = ["sentence"]
 
@@ -29,7 +30,7 @@ def sentence(facts: Sequence[Fact], white: bool, seed: str) -> str:
         return ideas[role].reasons if role in ideas else ()
 
     def words(named: Sequence[Reason], whose: bool) -> str:
-        return " and ".join(idea_words(one, whose, chance) for one in named)
+        return joined_ideas([idea_words(one, whose, chance) for one in named])
 
     def idea(role: Role) -> str:
         return words(reasons(role), white if role != Role.ALLOWED else not white)

@@ -20,7 +20,7 @@ from playalike.words.rules import share_words, where_words
 from playalike.words.structures import structure_words
 from playalike.words.text import capitalised, percent
 
-__all__ = ["CAPTURES", "LEADS", "reason_words", "spoken", "why_sentence"]
+__all__ = ["CAPTURES", "LEADS", "joined_ideas", "reason_words", "spoken", "why_sentence"]
 
 LEADS = 0.1
 """What weighs less than this share of the decision does not lead."""
@@ -134,7 +134,7 @@ def why_sentence(
             ideas.append(idea_words(one, white, chance, verbs))
     led = bool(reasons) and reasons[0].kind in BOARD
     if ideas:
-        sentences.append(f"{san if led else 'It'} {_joined(ideas)}.")
+        sentences.append(f"{san if led else 'It'} {joined_ideas(ideas)}.")
     for reason in reasons:
         if reason.kind in BOARD:
             continue
@@ -151,7 +151,8 @@ def why_sentence(
     return " ".join(sentences) or f"{name} plays {san}."
 
 
-def _joined(ideas: Sequence[str]) -> str:
+def joined_ideas(ideas: Sequence[str]) -> str:
+    """Join one or two ideas of the same move, with a comma where one has a comma or an "and"."""
     if len(ideas) == 1:
         return ideas[0]
     first, second = ideas
