@@ -53,6 +53,7 @@ def test_what_weighs_less_than_a_tenth_does_not_lead() -> None:
         "other masters (120 times). It takes the open c-file."
     )
     assert [one.kind for one in spoken([FILE, HABIT])] == ["does", "habit"]
+    assert told(light, replace(HABIT, weight=LEADS / 2)) == "Karpov plays Rc1."
 
 
 def test_a_threat_follows_what_the_move_does() -> None:
@@ -102,6 +103,34 @@ WRONG = [
 @pytest.mark.parametrize(("fen", "move", "text"), SENTENCES)
 def test_the_checker_agrees_with_the_truth(fen: str, move: str, text: str) -> None:
     assert check(Claim(text, chess.Board(fen), move))
+
+
+KNIGHT = "4k3/8/8/4p3/8/8/8/1N2K3 w - - 0 1"
+WAY = ("b1d2", "e8e7", "d2f3")
+LATE = (
+    ("4k3/8/8/4p3/8/8/2P5/4KB2 w - - 0 1", ("c2c3", "e8e7", "f1d3"), "c3 prepares Bd3"),
+    (KNIGHT, WAY, "Nd2 heads for f3"),
+)
+
+
+def test_what_is_prepared_is_said_with_what_for() -> None:
+    board = chess.Board(KNIGHT)
+    line = [chess.Move.from_uci(one) for one in WAY]
+    (heads,) = [one for one in reasons_for(board, line[0], line) if one.kind == "prepares"]
+    for seed in range(20):
+        words = idea_words(heads, True, random.Random(seed))
+        assert ", where it " in words
+        assert check(Claim(f"Nd2 {words}.", board, WAY[0], WAY))
+    with pytest.raises(WrongSentenceError):
+        check(Claim("Nd2 heads for f3, where it attacks the pawn on d4.", board, WAY[0], WAY))
+
+
+@pytest.mark.parametrize(("fen", "line", "words"), LATE)
+def test_what_is_prepared_for_nothing_is_no_known_form(
+    fen: str, line: tuple[str, ...], words: str
+) -> None:
+    with pytest.raises(WrongSentenceError):
+        check(Claim(f"{words}.", chess.Board(fen), line[0], line))
 
 
 @pytest.mark.parametrize(("case", "text"), WRONG)

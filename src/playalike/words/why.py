@@ -91,6 +91,8 @@ def spoken(reasons: Sequence[Reason], *, compared: bool = True) -> tuple[Reason,
     if said and said[0].weight < LEADS:
         # An idea that hardly decided anything may follow; what did decide comes first.
         said.sort(key=lambda one: one.weight < LEADS)
+        if 0 < said[0].weight < LEADS:
+            return ()  # Nothing that can be said decided it.
     return tuple(said)
 
 
