@@ -14,7 +14,7 @@ import chess
 from playalike.position.exchange import EXCHANGE_VALUES, see
 from playalike.position.sacrifices.offers import find_offer
 from playalike.review.facts import Fact, FactKind, Role
-from playalike.review.ideas import Answers, answer_ideas, better_ideas, own_ideas
+from playalike.review.ideas import SHORTEST_LINE, Answers, answer_ideas, better_ideas, own_ideas
 from playalike.review.material_line import line_gain
 from playalike.review.move_class import MoveClass
 from playalike.review.record import JudgedMove
@@ -95,6 +95,10 @@ def explain_bad(move: JudgedMove, answers: Answers) -> tuple[Fact, ...]:
     if move.reply and (reasons := answer_ideas(board, move)):
         reply = after.san(move.reply[0])
         found.append(Fact(FactKind.IDEA, Role.ALLOWED, reply, reasons=reasons))
+    bare = all(fact.kind in (FactKind.BETTER, FactKind.WIN) for fact in found)
+    if bare and move.reply and not any(len(fact.line) >= SHORTEST_LINE for fact in found):
+        line = _sans(after, move.reply[:SHOWN_PLIES])
+        found.append(Fact(FactKind.ANSWER, Role.ALLOWED, after.san(move.reply[0]), line=line))
     return tuple(found)
 
 

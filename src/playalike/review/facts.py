@@ -45,6 +45,8 @@ class FactKind(StrEnum):
     BEYOND = "beyond the engine"
     ONLY_MOVE = "only good move"
     FORCED = "only legal move"
+    ANSWER = "answer"
+    """How the move is answered, where neither an idea nor a line says more."""
     IDEA = "idea"
     """What a move is for: the better one (missed), the opponent's answer (allowed) or itself."""
 

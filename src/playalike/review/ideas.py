@@ -15,7 +15,7 @@ from playalike.review.passing import passing
 from playalike.review.record import JudgedMove
 from playalike.words.why import CAPTURES
 
-__all__ = ["LEAST", "Answers", "answer_ideas", "better_ideas", "own_ideas"]
+__all__ = ["LEAST", "SHORTEST_LINE", "Answers", "answer_ideas", "better_ideas", "own_ideas"]
 
 LEAST = 0.33
 """How telling an idea must be to stand by itself ..."""
@@ -26,6 +26,8 @@ SECOND = 0.42
 ANSWER = 0.5
 """... and to be what the opponent's answer is about."""
 MOST = 2
+SHORTEST_LINE = 3
+"""Half-moves: the move and an answer are no line."""
 _COSTS = frozenset(
     {"offers", "gives_up", "checks", "takes_back", "leaves_check", "blocks_check", "takes_checker"}
 )

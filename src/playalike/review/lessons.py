@@ -136,7 +136,7 @@ def _recurring(bad: Sequence[JudgedMove]) -> list[LessonData]:
     return [replace(_lesson(LessonKind.RECURRING, last), motif=motif, others=named)]
 
 
-_NO_MOTIF = (FactKind.BETTER, FactKind.WIN, FactKind.IDEA)
+_NO_MOTIF = (FactKind.BETTER, FactKind.WIN, FactKind.IDEA, FactKind.ANSWER)
 
 
 def _phase(review: GameReview, side: Color, bad: Sequence[JudgedMove]) -> list[LessonData]:

@@ -40,7 +40,7 @@ def motif_of(facts: Sequence[Fact]) -> str:
             return "hung piece" if fact.kind == FactKind.HANGING else fact.kind.value
         if fact.kind == FactKind.IDEA and fact.role == Role.MISSED:
             return _of_idea(fact.reasons[0])
-        if fact.kind not in (FactKind.BETTER, FactKind.WIN, FactKind.IDEA):
+        if fact.kind not in (FactKind.BETTER, FactKind.WIN, FactKind.IDEA, FactKind.ANSWER):
             role = "allowed" if fact.role == Role.ALLOWED else "missed"
             return f"{role} {fact.kind.value}"
     return QUIET

@@ -7,15 +7,12 @@ from collections.abc import Sequence
 
 from playalike.reason import Reason, ReasonKind
 from playalike.review.facts import Fact, FactKind, Man, Role
-from playalike.review.ideas import LEAST
+from playalike.review.ideas import LEAST, SHORTEST_LINE
 from playalike.words.ideas import idea_words
 from playalike.words.pieces import man_on
 from playalike.words.why import joined_ideas
 
 __all__ = ["sentence"]
-
-SHORTEST_LINE = 3
-"""Half-moves: the move and an answer are no line."""
 
 
 def sentence(facts: Sequence[Fact], white: bool, seed: str) -> str:
@@ -47,6 +44,8 @@ def sentence(facts: Sequence[Fact], white: bool, seed: str) -> str:
         slight = all(one.telling < LEAST for one in reasons(Role.MISSED))
         if slight and better is not None and len(better.line) >= SHORTEST_LINE:
             said.append(f"The line: {' '.join(better.line)}.")
+        if facts[-1].kind == FactKind.ANSWER:
+            said.append(f"The move played is answered by {' '.join(facts[-1].line)}.")
         if Role.ALLOWED in ideas:
             said.append(f"Now {ideas[Role.ALLOWED].san} {idea(Role.ALLOWED)}.")
     elif main.role == Role.ALLOWED and better is not None:

@@ -35,6 +35,11 @@ def _after(claim: Claim, text: str) -> list[str]:
         for number, san in enumerate(match["line"].split()):
             need(board.push_san(san).uci() == claim.best_line[number], "not the engine's line")
         return ["the line", *_after(claim, text[match.end() :].strip())]
+    if match := re.match(r"The move played is answered by (?P<line>[\w=+# -]+)\.(?= |$)", text):
+        board = played(claim)
+        for number, san in enumerate(match["line"].split()):
+            need(board.push_san(san).uci() == claim.reply_line[number], "not the engine's line")
+        return ["the answer", *_after(claim, text[match.end() :].strip())]
     if match := re.match(rf"Better was {SAN}(?P<idea>, which )?(?(idea)|\.(?= |$))", text):
         better(claim, match, evaluations=False)
         if not match["idea"]:
