@@ -131,13 +131,13 @@ def _tablebases(settings: Settings) -> Item:
         return _nothing("tablebases", folder, None, "Syzygy tables (*.rtbw)", facts)
     try:
         with Tablebase(tables_at) as tables:
-            facts |= {"tables": tables.files, "men": tables.max_pieces}
+            count, men = tables.files, tables.max_pieces
+            facts |= {"tables": count, "men": men}
         for part in tables_at.split(os.pathsep):
             for path in (*Path(part).glob("*.rtbw"), *Path(part).glob("*.rtbz")):
                 check_table(path)
     except PlayalikeError as error:
         return Item("tablebases", "broken", str(error), facts)
-    count, men = facts["tables"], facts["men"]
     detail = f"{counted(count, 'file')} of Syzygy tables, up to {men} men ({folder})"
     return Item("tablebases", "ok", detail, facts)
 
