@@ -33,7 +33,7 @@ def test_without_a_screen_it_says_so(tmp_path: Path) -> None:
         command, capture_output=True, text=True, timeout=120, check=False,
         env={**environ, "XDG_DATA_HOME": str(tmp_path)},
     )  # fmt: skip
-    assert ended.returncode == 1
+    assert ended.returncode == 2
     assert "there is no screen" in ended.stderr
     with pytest.raises(PlayalikeError, match="there is no screen"):
         require_screen({}, "linux")
