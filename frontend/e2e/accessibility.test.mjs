@@ -24,6 +24,10 @@ async function faults(page) {
 const pages = {
   "/": ".card",
   "/games": "h1",
+  "/watch": ".watch-form",
+  "/match": "h1",
+  "/settings": "h1",
+  "/setup": ".editor",
   "/review": "h1",
   "/practise": "h1",
   "/analyse": "cg-board",

@@ -19,18 +19,35 @@ test("a profile shows what was measured and found", async () => {
     const card = personalities.find((one) => one.name === "karpov");
     await page.getByRole("link", { name: /Anatoly Karpov/ }).click();
     await page.waitForURL("/players/karpov");
-    await page.locator("#habits").waitFor(patience);
+    const tab = (name) => page.getByRole("tab", { name }).click();
+    await page.locator("#findings").waitFor(patience);
+    assert.equal(await page.locator(".findings > li").count(), 5);
+    const high = await page.evaluate(() => document.documentElement.scrollHeight);
+    assert.ok(high < 3600, `the page is ${high} px high`);
     const study = await api(page, "GET", "/api/personalities/karpov/study");
     assert.equal((await texts(page.locator(".figure-number")))[0], share(card.agreement.top1, 1));
     assert.deepEqual(
       await texts(page.locator(".playstyle-card .share-label")),
       ["Tactical", "Aggressive", ...card.playstyle.bars.map((bar) => bar.label)],
     );
+    await tab("Openings");
     const white = page.locator(".opening-lists .profile-card").first();
     assert.deepEqual(await texts(white.locator(".opening-score")), study.openings.white.map((one) => share(one.score)));
+    await tab("Pieces and pawns");
     assert.deepEqual(await texts(page.locator(".structure-name")), study.structures.map((one) => one.label));
+    await tab("Plans");
     assert.equal(await page.locator(".plan-examples > li").count(), study.plans.examples.length);
+    for (const [index, plan] of study.plans.examples.entries()) {
+      const men = plan.fen.split(" ")[0].replace(/[^a-z]/gi, "").length;
+      assert.ok(men > 6, "a whole position");
+      assert.equal(await page.locator(".plan-examples > li").nth(index).locator("piece").count(), men);
+    }
     assert.equal(await page.locator(".chains > li").count(), study.chains.length);
+    await page.reload();
+    await page.locator(".chains").waitFor(patience);
+    await tab("Habits");
+    await page.locator("#habits").waitFor();
+    await tab("Pieces and pawns");
     assert.equal(await page.locator(".heat-map rect.heat-light, .heat-map rect.heat-dark").count(), 64);
 
     await page.getByRole("radio", { name: "bishop" }).check();
@@ -55,6 +72,8 @@ test("two players are compared, and two others after them", async () => {
     const value = await api(page, "GET", "/api/compare?one=karpov&other=tal");
     const labels = await texts(page.locator("#dimensions .pair-label"));
     value.dimensions.slice(0, 10).forEach((row, at) => assert.equal(labels[at], row.label + (row.weak ? "weak" : "")));
+    assert.equal(await page.locator(".compare-head ~ *").first().getAttribute("class"), "panel compare-first");
+    await page.locator(".compare-sentence", { hasText: "differ most in" }).waitFor();
     assert.ok((await page.locator(".compare-divergence").textContent()).includes(value.divergence.toFixed(2)));
     const scores = await texts(page.locator("#scores .pair-value"));
     assert.deepEqual(scores, value.scores.flatMap(({ one, other }) => [
@@ -88,7 +107,8 @@ test("profiles and comparisons fit a phone, in the light theme too", async () =>
   await withPage({ viewport: phone, hasTouch: true, isMobile: true, colorScheme: "light" }, async (page) => {
     for (const [path, ready] of [
       ["/players", ".player-row"],
-      ["/players/tal", "#habits"],
+      ["/players/tal", "#findings"],
+      ["/players/tal#habits", "#habits"],
       ["/compare/karpov/tal", "#dimensions"],
     ]) {
       await page.goto(path);

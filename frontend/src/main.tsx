@@ -4,13 +4,16 @@ import "./styles/base.css";
 import "./styles/controls.css";
 import "./styles/layout.css";
 import "./styles/overlays.css";
+import "./pieces/pieces.css";
 import { render } from "preact";
 import { prepareAnnouncer } from "./app/announcer.ts";
 import { App } from "./app/app.tsx";
 import { followLinks } from "./app/router.ts";
 import { applyTheme } from "./app/theme.ts";
+import { applySettings } from "./settings/settings.ts";
 
 applyTheme();
+applySettings();
 prepareAnnouncer();
 document.addEventListener("click", followLinks);
 

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { spoken } from "../board/speech.ts";
+import { useNotation } from "../board/figurine.ts";
 import { moveNumber } from "../board/rules.ts";
 import { textOf } from "./comments.ts";
 import { type Path, type Tree, type TreeMove, glyphs, nodeAt, pathText } from "./tree.ts";
@@ -88,6 +89,7 @@ interface MoveProps {
 
 function Move({ move, at, fen, here, numbered, onGo }: MoveProps) {
   const white = fen.split(" ")[1] !== "b";
+  const written = useNotation();
   const judged = glyphs.find(({ nag }) => move.nags.includes(nag));
   return (
     <span class="tree-move">
@@ -100,7 +102,7 @@ function Move({ move, at, fen, here, numbered, onGo }: MoveProps) {
         aria-label={`${moveNumber(fen)} ${move.san}, ${spoken(move.san)}${judged ? `, ${judged.name.toLowerCase()}` : ""}`}
         onClick={() => onGo(at)}
       >
-        <span>{move.san}</span>
+        <span>{written(move.san)}</span>
         {move.nags.length > 0 && <span class="glyph">{move.nags.map(signOf).join(" ")}</span>}
       </button>
     </span>

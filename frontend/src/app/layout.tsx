@@ -49,6 +49,9 @@ function Tools() {
   const [sound, setSound] = usePreference(soundOn);
   return (
     <div class="masthead-tools">
+      <a class="button icon quiet" href="/settings" aria-label="Settings">
+        <Icon name="settings" />
+      </a>
       <button
         type="button"
         class="button icon quiet"

@@ -9,6 +9,7 @@ export const routes: readonly Route[] = [
   { pattern: "/watch", section: "play", load: () => import("../watch/page.tsx") },
   { pattern: "/watch/:id", section: "play", load: () => import("../watch/game.tsx") },
   { pattern: "/match", section: "play", load: () => import("../watch/match.tsx") },
+  { pattern: "/settings", section: "", load: () => import("../settings/page.tsx") },
   { pattern: "/setup", section: "play", load: () => import("../setup/page.tsx") },
   { pattern: "/review", section: "review", load: () => import("../review/page.tsx") },
   { pattern: "/review/:id", section: "review", load: () => import("../review/page.tsx") },

@@ -16,6 +16,7 @@ import "./board.css";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../app/announcer.ts";
+import { settings } from "../settings/settings.ts";
 import { BoardKeys } from "./keys.tsx";
 import { PromotionPicker } from "./promotion.tsx";
 import { brushes, takeDown } from "./shapes.ts";
@@ -74,7 +75,7 @@ export function Board(props: BoardProps) {
     if (!element.current) return;
     const api = Chessground(element.current, {
       ...configOf(latest.current),
-      animation: { enabled: !calm(), duration: 190 },
+      animation: { enabled: !calm() && settings.get().animation !== "0", duration: Number(settings.get().animation) },
       highlight: { lastMove: true, check: true },
       draggable: { enabled: true, showGhost: true, distance: 4 },
       drawable: {
@@ -183,9 +184,9 @@ function configOf(props: BoardProps): Config {
       dests: movable === "both" || movable === turn ? destinations(legal) : new Map(),
       showDests: true,
     },
-    premovable: { enabled: Boolean(props.premove), showDests: true },
+    premovable: { enabled: Boolean(props.premove) && settings.get().premove, showDests: true },
     selectable: { enabled: movable !== null },
-    coordinates: true,
+    coordinates: settings.get().coordinates,
   };
 }
 

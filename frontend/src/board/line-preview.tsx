@@ -1,6 +1,7 @@
 /** A line of moves that can be walked through on the board without leaving the game. */
 
 import { useEffect, useState } from "preact/hooks";
+import { useNotation } from "./figurine.ts";
 import { type Played, moveNumber, playLine } from "./rules.ts";
 
 export interface LineStep {
@@ -30,6 +31,7 @@ export interface LineMovesProps {
 
 /** The moves of a line as small buttons. */
 export function LineMoves({ fen, line, shown, onShow, most = 8 }: LineMovesProps) {
+  const written = useNotation();
   const moves = playLine(fen, line.slice(0, most));
   return (
     <span class="line-moves">
@@ -45,7 +47,7 @@ export function LineMoves({ fen, line, shown, onShow, most = 8 }: LineMovesProps
               aria-current={current ? "true" : undefined}
               onClick={() => onShow(current ? null : { from: fen, line, index, move })}
             >
-              {move.san}
+              {written(move.san)}
             </button>
           </span>
         );

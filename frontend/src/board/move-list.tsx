@@ -4,6 +4,7 @@ import "./move-list.css";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon, type IconName } from "../ui/icons.tsx";
+import { useNotation } from "./figurine.ts";
 import type { Navigation } from "./navigation.ts";
 import { spoken } from "./speech.ts";
 
@@ -43,6 +44,7 @@ export function rowsOf(moves: readonly ListedMove[], firstNumber: number, blackF
 export function MoveList(props: MoveListProps) {
   const { moves, navigation, firstNumber = 1, blackFirst = false, decorate } = props;
   const list = useRef<HTMLOListElement>(null);
+  const written = useNotation();
 
   useEffect(() => {
     const box = list.current;
@@ -63,7 +65,7 @@ export function MoveList(props: MoveListProps) {
         data-ply={move.ply}
         onClick={() => navigation.go(move.ply)}
       >
-        <span>{move.san}</span>
+        <span>{written(move.san)}</span>
         {decorate?.(move.ply)}
       </button>
     ) : (

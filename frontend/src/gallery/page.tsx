@@ -13,6 +13,7 @@ import { Icon } from "../ui/icons.tsx";
 import { Failure, Loading } from "../ui/loading.tsx";
 import { toastError } from "../ui/toast.tsx";
 import { Card } from "./card.tsx";
+import { columnsOf } from "./columns.ts";
 import { OptionsBar } from "./options-bar.tsx";
 import { gameOptions, newGame, newMasterGame } from "./options.ts";
 import { ResumeBanner } from "./resume.tsx";
@@ -25,6 +26,7 @@ export default function GalleryPage() {
   const games = useResource((signal) => listGames("active", signal), []);
   const [options, setOptions] = usePreference(gameOptions);
   const [busy, setBusy] = useState(false);
+  const [words, setWords] = useState("");
 
   const begin = async (wanted: NewGame) => {
     setBusy(true);
@@ -38,6 +40,8 @@ export default function GalleryPage() {
     }
   };
 
+  const wanted = words.trim().toLowerCase();
+  const cards = (personalities.value ?? []).filter((card) => card.display_name.toLowerCase().includes(wanted));
   const partners = (opponents.value ?? []).filter((one) => one.kind !== "personality");
   return (
     <div class="page gallery">
@@ -61,8 +65,19 @@ export default function GalleryPage() {
       {personalities.error ? (
         <Failure error={personalities.error} onRetry={personalities.reload} />
       ) : personalities.value ? (
-        <div class="cards">
-          {personalities.value.map((card) => (
+        <>
+          <label class="field gallery-search">
+            <span>Search by name</span>
+            <input
+              class="input"
+              type="search"
+              placeholder="Tal"
+              value={words}
+              onInput={(event) => setWords(event.currentTarget.value)}
+            />
+          </label>
+          <div class="cards" style={columnsOf(cards.length)}>
+          {cards.map((card) => (
             <Card
               key={card.id}
               card={card}
@@ -74,7 +89,9 @@ export default function GalleryPage() {
               }}
             />
           ))}
-        </div>
+          </div>
+          {cards.length === 0 && <p class="muted">Nobody here is called that.</p>}
+        </>
       ) : (
         <Loading what="Fetching the players" />
       )}

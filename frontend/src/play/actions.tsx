@@ -14,6 +14,7 @@ export interface ActionsProps {
   onTakeBack: () => void;
   onDraw: () => void;
   onResign: () => void;
+  onKeys: () => void;
 }
 
 export function Actions(props: ActionsProps) {
@@ -55,6 +56,9 @@ export function Actions(props: ActionsProps) {
       )}
       <button type="button" class="button" onClick={props.onFlip}>
         <Icon name="flip" /> Flip
+      </button>
+      <button type="button" class="button" onClick={props.onKeys}>
+        <Icon name="keyboard" /> Keys
       </button>
       {asking && (
         <Confirm

@@ -21,6 +21,8 @@ export interface GameBoardProps {
   lastMove: string | null;
   navigation: Navigation;
   orientation: Color;
+  /** Counts moves that were not confirmed: a change puts the piece back. */
+  putBack: number;
   /** null when hidden. */
   evaluation: { line: EngineLine | null } | null;
   shapes: readonly DrawShape[];
@@ -57,7 +59,7 @@ export function GameBoard(props: GameBoardProps) {
         {props.evaluation && <EvalBar evaluation={props.evaluation.line} orientation={orientation} />}
         <Board
           // A refused move leaves the piece where it was dropped; a new key puts everything back.
-          key={live.refusals}
+          key={live.refusals + props.putBack}
           fen={fen}
           orientation={orientation}
           movable={playing ? game.color : null}

@@ -15,10 +15,15 @@ import { play } from "../sound/sounds.ts";
 import { Failure, Loading } from "../ui/loading.tsx";
 import { toast, toastError } from "../ui/toast.tsx";
 import { WhyPanel, type WhyShapes } from "../why/panel.tsx";
+import { usePreference } from "../app/preferences.ts";
+import { useKeys } from "../board/shortcuts.tsx";
+import { settings } from "../settings/settings.ts";
 import { Actions } from "./actions.tsx";
+import { ConfirmMove } from "./confirm-move.tsx";
 import { Ending } from "./ending.tsx";
 import { askHint, useBestLine, useWarning } from "./help.ts";
 import { useNews } from "./news.ts";
+import { SheetTabs, useSheet } from "./sheet.tsx";
 import { Speech } from "./speech.tsx";
 import { GameBoard } from "./game-board.tsx";
 import { type LiveGame, useGame } from "./use-game.ts";
@@ -53,6 +58,10 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
   const [reply, setReply] = useState("");
   const [busy, setBusy] = useState(false);
   const [whyShapes, setWhyShapes] = useState<WhyShapes | null>(null);
+  const [choices, setChoices] = usePreference(settings);
+  /** A move that waits to be confirmed. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const [putBack, setPutBack] = useState(0);
 
   const shown = navigation.ply === 0 ? null : (game.moves[navigation.ply - 1] ?? null);
   const fen = shown?.fen ?? game.start_fen;
@@ -77,6 +86,8 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
   }, [hint, fen, whyShapes, explained]);
 
   const move = (uci: string) => {
+    if (choices.confirm && !asked) return setAsked(uci);
+    setAsked(null);
     setHint(null);
     play(piecesOf(game.fen).has(uci.slice(2, 4) as Key) ? "capture" : "move");
     void live.move(uci);
@@ -102,12 +113,27 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
     }
   };
 
+  const sheet = useSheet();
+  const leave = () => {
+    setAsked(null);
+    setPutBack(putBack + 1);
+  };
+  const flip = () => setFlipped(!flipped);
+  const helpful = game.help !== "none" || game.status === "over";
+  const { help, showKeys } = useKeys([
+    { keys: [], shown: "← →", words: "a move back or forward", act: () => {} },
+    { keys: ["f"], words: "turn the board", act: flip },
+    { keys: ["z"], words: "evaluation beside the board", act: () => helpful && setEvaluationOn(!evaluationOn) },
+    { keys: ["h"], words: "a hint", act: () => helpful && game.your_turn && void showHint() },
+    { keys: ["o"], words: "zen: only the board", act: () => setChoices({ ...choices, zen: !choices.zen }) },
+  ]);
   const yourMove = game.your_turn && game.status === "active";
   return (
-    <div class="page play" data-status={game.status} data-your-turn={yourMove ? "yes" : "no"}>
+    <div class={`page play ${choices.zen ? "zen" : ""}`} data-status={game.status} data-your-turn={yourMove ? "yes" : "no"} data-sheet={sheet.part} data-tall={sheet.tall ? "yes" : "no"}>
       <GameBoard
         live={live}
         game={game}
+        putBack={putBack}
         fen={fen}
         lastMove={shown?.uci ?? null}
         navigation={navigation}
@@ -116,7 +142,9 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
         shapes={boardShapes}
         onMove={move}
       />
+      <SheetTabs sheet={sheet} />
       <div class="play-side">
+        {asked && <ConfirmMove fen={game.fen} uci={asked} onYes={() => move(asked)} onNo={leave} />}
         <Speech game={game} reply={reply} />
         {live.opponentError && (
           <div class="failure panel" role="alert">
@@ -140,7 +168,8 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
           evaluation={evaluationOn}
           onEvaluation={() => setEvaluationOn(!evaluationOn)}
           onHint={() => void showHint()}
-          onFlip={() => setFlipped(!flipped)}
+          onFlip={flip}
+          onKeys={showKeys}
           onTakeBack={() => void live.takeBack()}
           onResign={() => void live.resign()}
           onDraw={draw}
@@ -148,6 +177,12 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
         {game.engine_note && <p class="muted play-note">{game.engine_note}</p>}
       </div>
       <WhyPanel game={game} move={explained} onShapes={setWhyShapes} />
+      {choices.zen && (
+        <button type="button" class="button zen-leave" onClick={() => setChoices({ ...choices, zen: false })}>
+          Leave zen
+        </button>
+      )}
+      {help}
     </div>
   );
 }

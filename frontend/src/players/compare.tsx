@@ -52,12 +52,7 @@ function Comparison({ value }: { value: PlayerComparison }) {
         </h1>
         <Who player={other} />
       </div>
-      {value.divergence !== null && (
-        <p class="compare-divergence">
-          In what can be measured reliably they are <b class="number">{value.divergence.toFixed(2)}</b> standard deviations
-          of single games apart. Two games by the same player differ by more: styles show in hundreds of games.
-        </p>
-      )}
+      <First value={value} />
       {value.scores.length > 0 && (
         <Section id="scores" title="Tactical? Aggressive?">
           <div class="panel profile-card">
@@ -190,3 +185,55 @@ function formulaRows(value: PlayerComparison): PairRow[] {
       otherText: percent(row.other),
     }));
 }
+
+/** What tells them apart most, in a picture and a sentence. */
+function First({ value }: { value: PlayerComparison }) {
+  const { one, other, dimensions } = value;
+  const told = [...dimensions]
+    .filter((row) => row.one_share !== null && row.other_share !== null)
+    .sort((a, b) => Math.abs((b.one_share ?? 0) - (b.other_share ?? 0)) - Math.abs((a.one_share ?? 0) - (a.other_share ?? 0)))
+    .slice(0, 4);
+  const [widest] = told;
+  return (
+    <section class="panel compare-first" aria-label="What tells them apart">
+      <ul class="compare-lines">
+        {told.map((row) => (
+          <li key={row.name} title={row.meaning}>
+            <span>{row.label}</span>
+            <svg width="100%" height="26" role="img" aria-label={`${one.display_name} ${place(row.one_share)}, ${other.display_name} ${place(row.other_share)}`}>
+              <line class="compare-track" x1="0" x2="100%" y1="13" y2="13" />
+              <circle data-hue style={hueStyle(one.accent)} class="compare-dot" cx={`${4 + 92 * (row.one_share ?? 0)}%`} cy="13" r="9" />
+              <circle data-hue style={hueStyle(other.accent)} class="compare-dot" cx={`${4 + 92 * (row.other_share ?? 0)}%`} cy="13" r="9" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+      <p class="compare-key muted">
+        <Key name={one.display_name} accent={one.accent} /> <Key name={other.display_name} accent={other.accent} /> Left: less than
+        other famous players, right: more.
+      </p>
+      {widest && (
+        <p class="compare-sentence">
+          {one.display_name} and {other.display_name} differ most in {widest.label.toLowerCase()}: {widest.meaning}.
+        </p>
+      )}
+      {value.divergence !== null && (
+        <p class="muted compare-divergence">
+          In all they are <b class="number">{value.divergence.toFixed(2)}</b> standard deviations of single games apart: two games by
+          the same player differ by more, so styles show in hundreds of games.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const place = (share: number | null): string => percent(share ?? 0);
+
+const Key = ({ name, accent }: { name: string; accent: string }) => (
+  <span class="compare-name">
+    <svg data-hue style={hueStyle(accent)} width="14" height="14" aria-hidden="true">
+      <circle class="compare-dot" cx="7" cy="7" r="6" />
+    </svg>{" "}
+    {name}
+  </span>
+);

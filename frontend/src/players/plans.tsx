@@ -11,7 +11,7 @@ export function Plans({ study }: { study: Study }) {
   const { total, themes, examples } = study.plans;
   if (total === 0)
     return (
-      <Section id="plans" title="Plans">
+      <Section id="plans" title="His plans: several moves that belong together">
         <p class="panel profile-card muted">{study.empty["plans"]}</p>
       </Section>
     );
@@ -19,7 +19,7 @@ export function Plans({ study }: { study: Study }) {
   return (
     <Section
       id="plans"
-      title="Plans"
+      title="His plans: several moves that belong together"
       note={`${count(total)} plans: a few moves in a row by the player that belong together. What they are about, by share.`}
     >
       <ul class="panel profile-card themes">
@@ -54,7 +54,7 @@ export function Plans({ study }: { study: Study }) {
 
 function PlanBoard({ plan }: { plan: PlanExample }) {
   const drawn = useMemo(() => shapes(...plan.arrows.map(({ from, to }) => arrow(from + to, "plan"))), [plan]);
-  return <MiniBoard fen={planFen(plan.moves)} shapes={drawn} label={`The moves of the plan to ${plan.words}`} />;
+  return <MiniBoard fen={plan.fen || planFen(plan.moves)} shapes={drawn} label={`The plan to ${plan.words}`} />;
 }
 
 /** The pieces that take part, where they stand before the plan, as White's. */

@@ -6,12 +6,15 @@
  */
 
 import { preference } from "../app/preferences.ts";
+import { settings } from "../settings/settings.ts";
 
 export type Sound = "move" | "capture" | "check" | "castle" | "promote" | "win" | "lose" | "draw" | "start" | "low" | "no";
 
 export const soundOn = preference("sound", true);
 
 let context: AudioContext | null = null;
+/** Everything sounds through it: the volume. */
+let output: GainNode | null = null;
 
 if (typeof window !== "undefined") {
   const wake = () => {
@@ -26,6 +29,9 @@ if (typeof window !== "undefined") {
 export function play(sound: Sound): void {
   if (!context || !soundOn.get()) return;
   const now = context.currentTime + 0.01;
+  output ??= context.createGain();
+  output.connect(context.destination);
+  output.gain.value = settings.get().volume / 100;
   scores[sound](context, now);
 }
 
@@ -75,7 +81,7 @@ function knock(audio: AudioContext, at: number, loudness: number, pitch = 1): vo
   filter.Q.value = 1.1;
   const gain = audio.createGain();
   gain.gain.value = loudness;
-  noise.connect(filter).connect(gain).connect(audio.destination);
+  noise.connect(filter).connect(gain).connect(output ?? audio.destination);
   noise.start(at);
 
   const body = audio.createOscillator();
@@ -84,7 +90,7 @@ function knock(audio: AudioContext, at: number, loudness: number, pitch = 1): vo
   const bodyGain = audio.createGain();
   bodyGain.gain.setValueAtTime(loudness * 0.5, at);
   bodyGain.gain.exponentialRampToValueAtTime(0.001, at + length);
-  body.connect(bodyGain).connect(audio.destination);
+  body.connect(bodyGain).connect(output ?? audio.destination);
   body.start(at);
   body.stop(at + length + 0.02);
 }
@@ -98,7 +104,7 @@ function tone(audio: AudioContext, at: number, frequency: number, length: number
   gain.gain.setValueAtTime(0.0001, at);
   gain.gain.exponentialRampToValueAtTime(loudness, at + 0.012);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
-  oscillator.connect(gain).connect(audio.destination);
+  oscillator.connect(gain).connect(output ?? audio.destination);
   oscillator.start(at);
   oscillator.stop(at + length + 0.02);
 }

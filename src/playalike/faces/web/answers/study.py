@@ -105,6 +105,8 @@ class PlanExample(Answer):
     game: str
     themes: list[str]
     moves: list[str]
+    fen: str = ""
+    """Where it began, as it is for White; empty in an older study."""
     arrows: list[Arrow]
     success: float
     gain_cp: int

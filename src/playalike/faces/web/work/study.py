@@ -242,12 +242,21 @@ def _plan(plan: Plan) -> Values:
         "game": plan.game,
         "themes": [theme_words(theme.theme) for theme in plan.themes],
         "moves": list(plan.moves),
+        "fen": _seen_from_white(plan.start.position),
         "arrows": plan_arrows(plan.moves, chess.WHITE),
         "success": plan.success,
         "gain_cp": plan.eval_gain_cp,
         "phase": plan.start.phase,
         "structure": structure_words(plan.start.category),
     }
+
+
+def _seen_from_white(epd: str) -> str:
+    """Return a position as it is for a player with White; empty when it was not kept."""
+    if not epd:
+        return ""
+    board = chess.Board(f"{epd} 0 1")
+    return (board if board.turn else board.mirror()).fen()
 
 
 def _routes(personality: Personality) -> list[Values]:

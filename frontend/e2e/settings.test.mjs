@@ -1,0 +1,139 @@
+// Settings: board, pieces, notation, confirmation, zen; kept, saved to a file and read in another browser. Sizes of text.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { clickMove, movesOf, openGame, phone, waitForPlies, waitForTurn, withPage } from "./browser.mjs";
+
+const styleOf = (page, selector, name) =>
+  page.locator(selector).first().evaluate((element, name) => getComputedStyle(element)[name], name);
+
+test("board and pieces change at once, are kept, and go to another browser as a file", () =>
+  withPage({}, async (page) => {
+    await page.goto("/settings");
+    const before = await styleOf(page, ".mini-board cg-board", "background");
+    await page.getByRole("radio", { name: "Green" }).check();
+    assert.notEqual(await styleOf(page, ".mini-board cg-board", "background"), before);
+    for (const set of ["Merida", "Celtic", "Fantasy", "Spatial"]) {
+      const drawing = page.waitForResponse((response) => response.url().endsWith(".svg") && response.url().includes(set.toLowerCase()));
+      await page.getByRole("radio", { name: set }).check();
+      assert.equal((await drawing).status(), 200);
+      assert.match(await styleOf(page, ".mini-board piece", "backgroundImage"), new RegExp(`${set.toLowerCase()}.*svg`));
+    }
+    await page.getByRole("switch", { name: /figurines/ }).check();
+    await page.reload();
+    assert.equal(await page.locator("html").getAttribute("data-pieces"), "spatial");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save" }).click();
+    const file = await (await download).path();
+    const values = JSON.parse(readFileSync(file, "utf8")).values;
+    assert.deepEqual([values.settings.board, values.settings.pieces, values.settings.figurines], ["green", "spatial", true]);
+    await withPage({}, async (other) => {
+      await other.goto("/settings");
+      await other.locator("input[type=file]").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("nonsense") });
+      await other.getByRole("alert").getByText("no JSON").waitFor();
+      await other.locator("input[type=file]").setInputFiles(file);
+      await other.locator('html[data-pieces="spatial"][data-board="green"]').waitFor({ state: "attached" });
+    });
+  }));
+
+test("a move is confirmed, written as a figurine, and zen leaves the board alone", () =>
+  withPage({}, async (page) => {
+    await page.goto("/settings");
+    await page.getByRole("switch", { name: /figurines/ }).check();
+    await page.getByRole("switch", { name: /ask before/ }).check();
+    await openGame(page, {});
+    await clickMove(page, "g1", "f3");
+    await page.getByRole("button", { name: "Take it off" }).click();
+    assert.deepEqual(await movesOf(page), []);
+    await clickMove(page, "g1", "f3");
+    await page.getByRole("button", { name: "Play Nf3" }).click();
+    await waitForPlies(page, 2);
+    assert.equal((await movesOf(page))[0], "♘f3");
+    await waitForTurn(page);
+    await page.locator("body").press("o");
+    await page.getByRole("button", { name: "Leave zen" }).waitFor();
+    assert.equal(await page.locator(".masthead").isVisible(), false);
+    assert.equal(await page.locator(".why").isVisible(), false);
+    await page.getByRole("button", { name: "Leave zen" }).click();
+    await page.locator(".masthead").waitFor();
+    await page.locator("body").press("?");
+    await page.getByRole("dialog", { name: "Keys" }).getByText("turn the board").waitFor();
+  }));
+
+test("on a phone everything of a game is reached without scrolling, upright and lying", async () => {
+  const start_fen = "2rqrnk1/1p2bppp/p1p1bn2/3p2B1/3P4/2NBPP2/PPQ1N1PP/3R1R1K w - - 0 14";
+  await withPage({ viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
+    await openGame(page, { opponent: "personality:karpov", color: "black", start_fen });
+    await waitForTurn(page);
+    await page.locator(".why-sentence").waitFor({ timeout: 60_000 });
+    const inSight = async (locator) => {
+      const box = await locator.boundingBox();
+      const nav = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+      assert.ok(box && box.y >= 0 && box.y + Math.min(box.height, 40) <= nav.y, `${locator} is in sight`);
+    };
+    await inSight(page.locator(".why-sentence"));
+    await page.getByRole("button", { name: "Moves" }).tap();
+    await inSight(page.locator(".move-list button.move").first());
+    await page.getByRole("button", { name: "Actions" }).tap();
+    await inSight(page.getByRole("button", { name: "Resign" }));
+    await page.getByRole("button", { name: "Actions: pull up" }).tap();
+    assert.equal(await page.locator(".table").isVisible(), false);
+    await page.getByRole("button", { name: "Actions: back to the board" }).tap();
+    assert.ok((await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)) <= 1, "nothing to scroll");
+    await page.setViewportSize({ width: 844, height: 390 });
+    const board = await page.locator(".table .board").boundingBox();
+    assert.ok(board.height > 220 && board.y + board.height <= 390, `the board lies at ${board.y} and is ${board.height} high`);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `the page is ${wide} px too wide`);
+  });
+});
+
+test("the gallery on a phone has two columns and finds a name", () =>
+  withPage({ viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
+    await page.goto("/");
+    const cards = page.locator(".cards .card");
+    await cards.first().waitFor({ timeout: 60_000 });
+    const boxes = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+    assert.equal(new Set(boxes.map(Math.round)).size, 2);
+    await page.getByRole("searchbox", { name: "Search by name" }).fill("petro");
+    assert.equal(await cards.count(), 1);
+  }));
+
+const pages = ["/", "/games", "/watch", "/settings", "/setup", "/analyse", "/review", "/players", "/players/karpov", "/compare/karpov/tal"];
+
+for (const viewport of [{ width: 1280, height: 800 }, phone])
+  test(`no text is smaller than 13 px, ${viewport.width} wide`, () =>
+    withPage({ viewport }, async (page) => {
+      const small = {};
+      for (const path of pages) {
+        await page.goto(path);
+        await page.locator("h1, cg-board").first().waitFor({ timeout: 60_000 });
+        await page.waitForLoadState("networkidle").catch(() => {});
+        const found = await page.evaluate(() => {
+          const found = new Set();
+          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+          while (walker.nextNode()) {
+            const element = walker.currentNode.parentElement;
+            if (!walker.currentNode.textContent.trim() || !element?.checkVisibility() || element.closest("svg, .visually-hidden, title")) continue;
+            const size = parseFloat(getComputedStyle(element).fontSize);
+            if (size > 0 && size < 13) found.add(`${element.tagName}.${element.className} ${size}`);
+          }
+          return [...found];
+        });
+        if (found.length) small[path] = found;
+      }
+      assert.deepEqual(small, {});
+    }));
+
+test("no card stands alone in the last row", () =>
+  withPage({}, async (page) => {
+    for (const width of [834, 1100, 1280, 1500, 1800]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/");
+      await page.locator(".cards .card").first().waitFor({ timeout: 60_000 });
+      const rows = await page.locator(".cards .card").evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().y)));
+      const last = rows.filter((row) => row === rows.at(-1)).length;
+      assert.ok(last > 1, `${last} card in the last row at ${width}`);
+    }
+  }));
