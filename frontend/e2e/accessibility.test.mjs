@@ -25,6 +25,8 @@ const pages = {
   "/": ".card",
   "/games": "h1",
   "/watch": ".watch-form",
+  "/guess": ".guess-players",
+  "/guess/tal?seed=5": ".guess-stage",
   "/match": "h1",
   "/settings": "h1",
   "/setup": ".editor",

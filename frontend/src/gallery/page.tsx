@@ -61,6 +61,12 @@ export default function GalleryPage() {
         <a class="button" href="/watch">
           <Icon name="eye" size={18} /> Watch two players
         </a>
+        <a class="button" href="/simul">
+          <Icon name="players" size={18} /> A simul
+        </a>
+        <a class="button" href="/guess">
+          <Icon name="lens" size={18} /> Guess the move or the master
+        </a>
       </nav>
       {personalities.error ? (
         <Failure error={personalities.error} onRetry={personalities.reload} />

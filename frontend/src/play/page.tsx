@@ -25,6 +25,7 @@ import { askHint, useBestLine, useWarning } from "./help.ts";
 import { useNews } from "./news.ts";
 import { SheetTabs, useSheet } from "./sheet.tsx";
 import { Speech } from "./speech.tsx";
+import { GuessMaster } from "./guess-master.tsx";
 import { GameBoard } from "./game-board.tsx";
 import { type LiveGame, useGame } from "./use-game.ts";
 import { titleOf } from "./title.ts";
@@ -146,6 +147,7 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
       <div class="play-side">
         {asked && <ConfirmMove fen={game.fen} uci={asked} onYes={() => move(asked)} onNo={leave} />}
         <Speech game={game} reply={reply} />
+        {game.anonymous && <GuessMaster game={game} onGuessed={live.take} />}
         {live.opponentError && (
           <div class="failure panel" role="alert">
             <p>{live.opponentError}</p>
@@ -176,7 +178,7 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
         />
         {game.engine_note && <p class="muted play-note">{game.engine_note}</p>}
       </div>
-      <WhyPanel game={game} move={explained} onShapes={setWhyShapes} />
+      {!game.anonymous && <WhyPanel game={game} move={explained} onShapes={setWhyShapes} />}
       {choices.zen && (
         <button type="button" class="button zen-leave" onClick={() => setChoices({ ...choices, zen: false })}>
           Leave zen

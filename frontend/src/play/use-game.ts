@@ -39,6 +39,8 @@ export interface LiveGame {
   resign: () => Promise<void>;
   offerDraw: () => Promise<DrawAnswer | null>;
   retry: () => Promise<void>;
+  /** Show what an answer of another kind said the game is. */
+  take: (game: Game) => void;
 }
 
 export function useGame(id: string): LiveGame {
@@ -113,6 +115,7 @@ export function useGame(id: string): LiveGame {
     thinking,
     connected,
     refusals,
+    take: accept,
     async move(uci) {
       const before = current.current;
       if (!before) return;

@@ -11,6 +11,7 @@ import { play, soundOn } from "../sound/sounds.ts";
 import { Choices, Switch } from "../ui/choices.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { toast } from "../ui/toast.tsx";
+import { Devices } from "./devices.tsx";
 import { exported, imported } from "./files.ts";
 import { type Settings, animations, boards, pieceSets, settings, usual } from "./settings.ts";
 
@@ -85,6 +86,7 @@ export default function SettingsPage() {
               />
             </label>
           </section>
+          <Devices />
           <section class="panel settings-group" aria-labelledby="settings-file">
             <h2 id="settings-file">As a file</h2>
             {problem && (

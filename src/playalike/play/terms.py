@@ -38,6 +38,10 @@ class Terms:
 
     given_plies: int = 0
     """How many of the first moves were on the board before the game began."""
+    hidden: bool = False
+    """Whether the person does not know whom they play, and is to guess."""
+    guessed: str | None = None
+    """Whom they took the opponent for; from then on they know."""
     player: str | None = None
     """Who plays in the person's place, where two players are watched."""
     player_elo: int | None = None
@@ -46,6 +50,11 @@ class Terms:
     """Whether the game that is watched stands still."""
     least_seconds: float = 1.0
     """How long each move of a game that is watched stands on the board at least."""
+
+    @property
+    def anonymous(self) -> bool:
+        """Whether nothing may say who the opponent is."""
+        return self.hidden and self.guessed is None
 
     def to_dict(self) -> dict[str, object]:
         """Return plain values for the store; what is not set is left out."""

@@ -3,14 +3,18 @@
 from playalike.store.desktop_tabs import SavedTab, TabStore
 from playalike.store.errors import StoreError
 from playalike.store.store import GameRow, PlayedGame, RunInfo, Store, open_store
+from playalike.store.web_accounts import AccountStore
 from playalike.store.web_analyses import AnalysisStore, SavedAnalysis
 from playalike.store.web_games import GameStore, SavedBoard, SavedGame, SavedMove
+from playalike.store.web_guesses import GuessStore, Tally
 from playalike.store.web_jobs import JobStore, SavedJob
 
 __all__ = [
+    "AccountStore",
     "AnalysisStore",
     "GameRow",
     "GameStore",
+    "GuessStore",
     "JobStore",
     "PlayedGame",
     "RunInfo",
@@ -23,5 +27,6 @@ __all__ = [
     "Store",
     "StoreError",
     "TabStore",
+    "Tally",
     "open_store",
 ]

@@ -27,7 +27,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from playalike.store.tables import Base
 
-__all__ = ["WebAnalysis", "WebBoard", "WebGame", "WebJob", "WebMove"]
+__all__ = [
+    "WebAnalysis", "WebBoard", "WebDevice", "WebGame", "WebGuess", "WebJob", "WebLink", "WebMove",
+]  # fmt: skip
 
 
 class WebGame(Base):
@@ -90,6 +92,44 @@ class WebAnalysis(Base):
     updated: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     title: Mapped[str] = mapped_column(Text)
     pgn: Mapped[str] = mapped_column(Text)
+
+
+class WebGuess(Base):
+    """Whom a person took an anonymous opponent for."""
+
+    __tablename__ = "web_guesses"
+    __table_args__ = (Index("ix_web_guesses_owner", "owner"),)
+
+    game_id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    """The game may be deleted; the guess counts."""
+    owner: Mapped[str] = mapped_column(String(64))
+    opponent: Mapped[str] = mapped_column(String(100))
+    guess: Mapped[str] = mapped_column(String(100))
+    plies: Mapped[int] = mapped_column(Integer)
+    """How many moves had been made."""
+    made: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class WebLink(Base):
+    """A passphrase by which another browser becomes the same owner: only its hash is kept."""
+
+    __tablename__ = "web_links"
+    __table_args__ = (Index("ix_web_links_owner", "owner"),)
+
+    phrase: Mapped[str] = mapped_column(String(64), primary_key=True)
+    owner: Mapped[str] = mapped_column(String(64))
+    created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class WebDevice(Base):
+    """A browser that stands for another one's owner."""
+
+    __tablename__ = "web_devices"
+
+    device: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """The owner that its cookie alone would stand for."""
+    owner: Mapped[str] = mapped_column(String(64))
+    joined: Mapped[datetime] = mapped_column(DateTime(timezone=True))
 
 
 class WebBoard(Base):

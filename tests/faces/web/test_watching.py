@@ -93,6 +93,39 @@ def test_both_strengths_are_checked(browser: Browser) -> None:
 
 @unix
 @pytest.mark.slow
+def test_a_simul_outlives_killed_workers_and_a_killed_server(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    try:
+        browser = server.browser()
+        browser.get("/api/session")
+        clock = {"initial_s": 600, "increment_s": 5}
+        players = ("personality:tal", "personality:karpov", "engine", "simple")
+        games = [browser.play(player, clock=clock)["id"] for player in players]
+        for game in games:
+            browser.move(game, "d2d4")
+        for worker in server.family():
+            if alive(worker):
+                os.kill(worker, KILL)
+        before = {game: browser.answered(game, 2)["moves"] for game in games}
+        for game in games:
+            browser.move(game, "g1f3")  # answered: so it must be there afterwards
+        cookies, family = dict(browser.http.cookies), server.family()
+        server.end(KILL)
+        wait_for(lambda: not any(map(alive, family)), 30)
+        server.start()
+        again = server.browser()
+        again.http.cookies.update(cookies)
+        for game in games:
+            now = again.answered(game, 4)
+            assert now["moves"][:2] == before[game]
+            assert now["moves"][2]["uci"] == "g1f3"
+            assert now["clock"]["white_ms"] > 500_000
+    finally:
+        server.end()
+
+
+@unix
+@pytest.mark.slow
 def test_a_watched_game_outlives_a_killed_server(tmp_path: Path) -> None:
     server = Server(tmp_path)
     try:

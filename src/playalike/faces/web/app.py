@@ -14,12 +14,14 @@ from playalike.faces.web.errors import ErrorAnswer, add_error_handlers
 from playalike.faces.web.guard import Guard
 from playalike.faces.web.openapi import Api
 from playalike.faces.web.routes import (
+    accounts,
     analyses,
     analysis,
     archives,
     basics,
     explorer,
     games,
+    guesses,
     matches,
     openings,
     players,
@@ -79,12 +81,14 @@ def create_app(
     )
     for module in (
         basics,
+        accounts,
         players,
         games,
         matches,
         analysis,
         analyses,
         explorer,
+        guesses,
         openings,
         reviews,
         archives,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import time
 from datetime import UTC, datetime
 
@@ -14,6 +15,7 @@ from playalike.faces.web.catalogue import opponent_values
 from playalike.faces.web.streams import Event, Listeners
 from playalike.games.openings import opening_table
 from playalike.play.game import Game
+from playalike.play.guessing import GUESS_FROM_PLY
 from playalike.play.opponents import Opponent
 from playalike.play.people import greeting, parting
 from playalike.play.pgn import PERSON as PERSON_NAME
@@ -22,9 +24,13 @@ from playalike.play.saved_game import read_game
 from playalike.play.sides import PERSON, Sides
 from playalike.store import SavedGame, SavedMove
 from playalike.words.endings import ending_sentence, result_sentence
+from playalike.words.guessing import ANONYMOUS_NAME, ANONYMOUS_SENTENCE
 
-__all__ = ["LiveGame", "iso"]
+__all__ = ["ANONYMOUS", "LiveGame", "iso"]
 
+ANONYMOUS = "mystery"
+"""The id of an opponent that is to be guessed."""
+ANONYMOUS_ACCENT = "#6b6257"
 LOOK_SECONDS = 30.0
 """A game between two players goes on so long after somebody asked for it and hears no events."""
 
@@ -106,12 +112,16 @@ class LiveGame:
     def pgn(self) -> str:
         """Return the game as PGN."""
         person = PERSON_NAME if self.player is None else self.player.display_name
-        name = self.opponent.display_name
-        return game_pgn(self.game, name, self.created.date(), person=person)
+        game = self.game
+        if game.terms.anonymous:
+            silent = tuple(dataclasses.replace(move, sentence="") for move in game.moves)
+            game = dataclasses.replace(game, moves=silent)
+        return game_pgn(game, self.shown_name, self.created.date(), person=person)
 
     def answer(self) -> GameAnswer:
         """Return the whole game."""
         game, person = self.game, self.opponent.person
+        told = game.terms.anonymous  # reasons would say who it is
         values = {
             **self._heading(),
             "start_fen": game.start_fen,
@@ -124,8 +134,8 @@ class LiveGame:
                     "fen": fen,
                     "by": self._by(ply),
                     "seconds": round(move.seconds, 2),
-                    "why": move.explained,
-                    "sentence": move.sentence,
+                    "why": move.explained and not told,
+                    "sentence": "" if told else move.sentence,
                     "remark": move.remark,
                 }
                 for ply, (move, san, fen) in enumerate(
@@ -133,8 +143,8 @@ class LiveGame:
                 )
             ],
             "legal": [] if game.over else [move.uci() for move in game.board.legal_moves],
-            "greeting": greeting(person, self.id),
-            "parting": parting(person, game, self.id) if game.over else "",
+            "greeting": ANONYMOUS_SENTENCE if told else greeting(person, self.id),
+            "parting": parting(person, game, self.id) if game.over and not told else "",
             "draw_offered": game.draw_offered,
             "engine_note": self.trouble,
         }
@@ -157,7 +167,9 @@ class LiveGame:
             "id": self.id,
             "created": iso(self.created),
             "updated": iso(self.updated),
-            "opponent": {**opponent_values(self.opponent), "elo": terms.elo},
+            "opponent": {**self._opponent_values(), "elo": terms.elo},
+            "anonymous": terms.anonymous,
+            "may_guess": terms.anonymous and (len(game.moves) >= GUESS_FROM_PLY or game.over),
             "watched": self._watched(),
             "color": chess.COLOR_NAMES[game.person],
             "fen": game.board.fen(),
@@ -176,6 +188,21 @@ class LiveGame:
             "remarks": terms.remarks,
             "opening": self._opening_name(),
         }
+
+    def _opponent_values(self) -> dict[str, object]:
+        """Return who it is, or as much as a person who is to guess may know."""
+        values = opponent_values(self.opponent)
+        if not self.game.terms.anonymous:
+            return values
+        hidden = {"id": ANONYMOUS, "name": ANONYMOUS, "accent": ANONYMOUS_ACCENT}
+        words = {"display_name": ANONYMOUS_NAME, "sentence": ANONYMOUS_SENTENCE}
+        return {**values, **hidden, **words}
+
+    @property
+    def shown_name(self) -> str:
+        """What the opponent is called."""
+        hidden = self.game.terms.anonymous
+        return ANONYMOUS_NAME if hidden else self.opponent.display_name
 
     def _watched(self) -> dict[str, object] | None:
         if self.player is None:

@@ -28,6 +28,7 @@ from playalike.faces.web.session import new_id
 from playalike.faces.web.streams import Event
 from playalike.play.draw_offer import LOOK, DrawAnswer, answer_at_once, answer_draw_offer
 from playalike.play.game import Game, PlayError
+from playalike.play.guessing import GUESS_FROM_PLY
 from playalike.play.opponents import Opponent
 from playalike.play.saved_game import saved_move, saved_moves
 from playalike.play.terms import Terms
@@ -129,6 +130,12 @@ class LiveGames:
         """Return the opponent, and who plays in the person's place, if anybody does."""
         other = None if player is None else self._catalogue.opponent(player, "player")
         return self._catalogue.opponent(opponent), other
+
+    def change_owner(self, old: str, new: str) -> None:
+        """Have the games of one browser belong to another owner, whom it joined."""
+        for live in self._games.values():
+            if live.owner == old:
+                live.owner = new
 
     async def remove(self, game: str, owner: str) -> None:
         """Forget a game."""
@@ -277,7 +284,7 @@ class LiveGames:
             expected = isinstance(error, PlayalikeError | TroubleError | BusyError)
             log.warning("%s could not move", live.opponent.id, exc_info=None if expected else error)
             reason = str(error) if expected else "Playalike made a mistake"
-            live.trouble = f"{live.opponent.display_name} could not move: {reason}"
+            live.trouble = f"{live.shown_name} could not move: {reason}"
             refusal = ApiError(503, live.trouble, code="engine")
             live.listeners.tell(Event("error", error_answer(refusal)))
 
@@ -302,6 +309,19 @@ class LiveGames:
                 await self._keep_ending(live, after)
         if live.player is not None:
             self.wake(live)
+        live.announce()
+
+    async def reveal(self, live: LiveGame, guess: str) -> None:
+        """Take a guess, after which the opponent is known."""
+        async with live.lock:
+            game = live.game
+            if not game.terms.anonymous:
+                raise ApiError(409, "there is nothing to guess in this game")
+            if len(game.moves) < GUESS_FROM_PLY and not game.over:
+                raise ApiError(409, "guess from move 15 on: look a little longer")
+            terms = dataclasses.replace(game.terms, guessed=guess, remarks=True)
+            await asyncio.to_thread(self.store.change_terms, live.id, terms.to_dict())
+            live.change(dataclasses.replace(game, terms=terms))
         live.announce()
 
     async def steer(self, live: LiveGame, paused: bool | None, least: float | None) -> None:

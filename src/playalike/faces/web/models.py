@@ -15,6 +15,9 @@ __all__ = [
     "ClockRequest",
     "ExplainRequest",
     "GameRequest",
+    "GuessRequest",
+    "GuessedMoveRequest",
+    "JoinRequest",
     "LinesRequest",
     "MetricsRequest",
     "MoveRequest",
@@ -127,6 +130,20 @@ class GameRequest(_Request):
     least_seconds: LeastSeconds = 1.0
 
 
+class GuessRequest(_Request):
+    """Who an anonymous opponent is."""
+
+    personality: Name
+
+
+class GuessedMoveRequest(_Request):
+    """What the player may have played."""
+
+    ply: Annotated[int, Field(ge=0, le=LIMITS.plies)]
+    """How many moves had been made."""
+    uci: Move
+
+
 class SteerRequest(_Request):
     """How a game that is watched goes on."""
 
@@ -188,6 +205,12 @@ class AnalysisRequest(_Request):
 
     pgn: Pgn
     title: Annotated[str, Field(max_length=200)] = ""
+
+
+class JoinRequest(_Request):
+    """The passphrase of another device."""
+
+    phrase: Annotated[str, Field(min_length=10, max_length=100)]
 
 
 class ReviewRequest(_Request):

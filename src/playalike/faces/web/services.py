@@ -31,7 +31,7 @@ from playalike.games.openings import opening_table
 from playalike.play.opponents import StudiedPlayer
 from playalike.processes import available_cores
 from playalike.settings import Settings
-from playalike.store import AnalysisStore, GameStore, JobStore, open_store
+from playalike.store import AccountStore, AnalysisStore, GameStore, GuessStore, JobStore, open_store
 from playalike.work.decisions import WarmUp
 from playalike.work.messages import Answer, Task
 from playalike.work.pool import BusyError, OnNews, Pool, TroubleError
@@ -83,8 +83,12 @@ class Services:
         self.job_pool = Pool(settings, JOBS_AT_ONCE, niceness=10, most_waiting=LIMITS.waiting_jobs)
         self.live_games = LiveGames(GameStore(self._store), self.catalogue, self.pool)
         self.games = self.live_games.store
+        self.guesses = GuessStore(self._store)
         self.analyses = AnalysisStore(self._store)
-        self.sessions = Sessions(session_key(settings.data), self.games.knows)
+        self.accounts = AccountStore(self._store)
+        self.sessions = Sessions(
+            session_key(settings.data), self.games.knows, self.accounts.owner_of
+        )
         self.jobs = Jobs(
             JobStore(self._store), self.job_pool, lambda job: job_task(job, self.catalogue)
         )

@@ -21,15 +21,39 @@ log = logging.getLogger(__name__)
 COOKIE = "playalike_session"
 YEAR = 365 * 24 * 3600
 KEY_BYTES = 32
+MOST_KNOWN = 10_000
+"""Browsers whose owner is remembered."""
 _ISSUED = re.compile(r"([A-Za-z0-9_-]{43})(?:\.([0-9a-f]{64}))?")
 
 
 class Sessions:
     """Issues cookies and knows its own: a secret, a full stop, and what only the server can add."""
 
-    def __init__(self, key: bytes, has_something: Callable[[str], bool]) -> None:
-        """`key` signs; `has_something` tells whether the store keeps something of an owner."""
-        self._key, self._has_something = key, has_something
+    def __init__(
+        self,
+        key: bytes,
+        has_something: Callable[[str], bool],
+        joined: Callable[[str], str | None] = lambda device: None,
+    ) -> None:
+        """`key` signs; `has_something` tells whether the store keeps something of an owner.
+
+        `joined` tells which other owner a browser stands for, if it joined one.
+        """
+        self._key, self._has_something, self._joined = key, has_something, joined
+        self._owners: dict[str, str] = {}
+
+    def owner(self, cookie: str) -> str:
+        """Return the owner that a session's cookie stands for."""
+        device = owner_by(cookie)
+        if device not in self._owners:
+            if len(self._owners) > MOST_KNOWN:
+                self._owners.clear()
+            self._owners[device] = self._joined(device) or device
+        return self._owners[device]
+
+    def forget_owners(self) -> None:
+        """Ask anew who stands for whom: somebody joined or left."""
+        self._owners.clear()
 
     def issue(self) -> str:
         """Return the cookie of a new session."""
@@ -104,8 +128,18 @@ def owner_of(request: Request, response: Response) -> str:
             secure=request.url.scheme == "https",
             path="/",
         )
-    return owner_by(cookie)
+    request.state.device = owner_by(cookie)
+    return sessions.owner(cookie)
 
 
+def device_of(request: Request, owner: Annotated[str, Depends(owner_of)]) -> str:
+    """Return the owner that this browser's cookie alone would stand for."""
+    device = request.state.device
+    assert isinstance(device, str)
+    return device
+
+
+Device = Annotated[str, Depends(device_of)]
+"""A route's parameter: the browser itself."""
 Owner = Annotated[str, Depends(owner_of)]
 """A route's parameter: the session's owner."""

@@ -10,7 +10,7 @@ from playalike.words.endings import Outcome
 
 __all__ = [
     "ClockAnswer", "DrawReply", "GameAnswer", "GameEvents", "GameLine", "GameList", "GameMove",
-    "GameOpponent", "ListedOpponent", "Thinking",
+    "GameOpponent", "GuessReply", "ListedOpponent", "Thinking",
     "Watched",
 ]  # fmt: skip
 
@@ -96,6 +96,9 @@ class _Game(Answer):
     remarks: bool
     """Whether it says a few words during the game."""
     opening: OpeningName | None
+    anonymous: bool
+    """Whether nobody says who the opponent is: it is to be guessed."""
+    may_guess: bool
     watched: Watched | None
     """Null for a game of your own."""
 
@@ -147,6 +150,14 @@ class DrawReply(Answer):
     """What the opponent said to a draw."""
 
     accepted: bool
+    sentence: str
+    game: GameAnswer
+
+
+class GuessReply(Answer):
+    """Whether a guess was right, and the game with the opponent's name."""
+
+    right: bool
     sentence: str
     game: GameAnswer
 

@@ -13,12 +13,18 @@ import chess
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from playalike.faces.web.answers.decisions import Explanation
-from playalike.faces.web.answers.games import DrawReply, GameAnswer, GameEvents, GameList
+from playalike.faces.web.answers.games import (
+    DrawReply,
+    GameAnswer,
+    GameEvents,
+    GameList,
+    GuessReply,
+)
 from playalike.faces.web.errors import ApiError, invalid
 from playalike.faces.web.game_search import GameSearch, searched
 from playalike.faces.web.limits import LIMITS
-from playalike.faces.web.live_game import LiveGame
-from playalike.faces.web.models import GameRequest, MoveRequest, SteerRequest
+from playalike.faces.web.live_game import ANONYMOUS, LiveGame
+from playalike.faces.web.models import GameRequest, GuessRequest, MoveRequest, SteerRequest
 from playalike.faces.web.pgn_text import PgnFile, pgn_file
 from playalike.faces.web.positions import parse_fen, push_line, refuse_ended
 from playalike.faces.web.services import Services, Shared
@@ -28,6 +34,7 @@ from playalike.play.game import Game, PlayedMove
 from playalike.play.opponents import Opponent
 from playalike.play.terms import Terms
 from playalike.words.endings import Outcome
+from playalike.words.guessing import guess_sentence
 
 __all__ = ["router"]
 
@@ -41,7 +48,9 @@ Ply = Annotated[int, Path(ge=1, le=10_000)]
 async def begin(services: Shared, owner: Owner, request: Request, body: GameRequest) -> GameAnswer:
     """When the opponent is to move, it begins to think at once."""
     services.rates.count(address_of(request))
-    opponent = services.catalogue.opponent(body.opponent)
+    hidden = body.opponent == ANONYMOUS
+    wanted = _anybody(services) if hidden else body.opponent
+    opponent = services.catalogue.opponent(wanted)
     _check_elo(opponent, body.elo)
     if body.player is not None:
         _check_elo(
@@ -68,7 +77,8 @@ async def begin(services: Shared, owner: Owner, request: Request, body: GameRequ
         mode=body.mode,
         dial=body.dial,
         play_out=body.play_out,
-        remarks=body.remarks,
+        remarks=body.remarks and not hidden,
+        hidden=hidden,
         given_plies=len(board.move_stack),
         player=body.player,
         player_elo=body.player_elo,
@@ -77,6 +87,14 @@ async def begin(services: Shared, owner: Owner, request: Request, body: GameRequ
     given = tuple(PlayedMove(move.uci()) for move in board.move_stack)
     game = Game(opponent.id, chess.WHITE if white else chess.BLACK, start_fen, terms, given)
     return (await services.live_games.begin(owner, game)).answer()
+
+
+def _anybody(services: Services) -> str:
+    """Return a personality by chance, for a person who is to guess."""
+    names = sorted(services.catalogue.personalities())
+    if len(names) < 2:
+        raise invalid("opponent", "there are not enough personalities to guess among")
+    return f"personality:{secrets.choice(names)}"
 
 
 def _check_mode(opponent: Opponent, body: GameRequest) -> None:
@@ -187,10 +205,26 @@ async def rematch(services: Shared, owner: Owner, request: Request, game: Id) ->
     services.rates.count(address_of(request))
     live = await services.live_games.find(game, owner)
     old = live.game
-    terms = dataclasses.replace(old.terms, seed=secrets.randbits(31), rematch_of=live.id)
+    seed, hidden = secrets.randbits(31), old.terms.anonymous
+    terms = dataclasses.replace(old.terms, seed=seed, rematch_of=live.id, hidden=hidden)
     given = old.moves[: old.terms.given_plies]
     again = Game(live.opponent.id, not old.person, old.start_fen, terms, given)
     return (await services.live_games.begin(owner, again)).answer()
+
+
+@router.post("/{game}/guess", summary="Say who an anonymous opponent is")
+async def guess(services: Shared, owner: Owner, game: Id, body: GuessRequest) -> GuessReply:
+    """Once for each game, from move 15 on; then the opponent is known."""
+    live = await services.live_games.find(game, owner)
+    taken_for = services.catalogue.personality(body.personality, "personality")
+    await services.live_games.reveal(live, taken_for.name)
+    name, plies = live.opponent.name, len(live.game.moves)
+    await asyncio.to_thread(services.guesses.add, live.id, owner, name, taken_for.name, plies)
+    return GuessReply(
+        right=taken_for.name == name,
+        sentence=guess_sentence(taken_for.definition.display_name, live.opponent.display_name),
+        game=live.answer(),
+    )
 
 
 @router.get("/{game}/pgn", response_class=PgnFile, summary="The game as PGN")
@@ -204,6 +238,8 @@ async def pgn(services: Shared, owner: Owner, game: Id) -> PgnFile:
 async def why(services: Shared, owner: Owner, game: Id, ply: Ply) -> Explanation:
     """The opponent's decision as it was made, with everything it considered."""
     live = await services.live_games.find(game, owner)
+    if live.game.terms.anonymous:
+        raise ApiError(409, "the reasons would say who it is: guess first")
     explanation, moves = None, live.game.moves
     if ply <= len(moves) and moves[ply - 1].explained:
         explanation = await asyncio.to_thread(services.games.explanation, game, ply)
