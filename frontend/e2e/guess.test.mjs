@@ -35,7 +35,7 @@ test("an anonymous master is guessed, and the tally is kept", () =>
     const text = (await page.locator("main").innerText()).toLowerCase();
     const { personalities } = await api(page, "GET", "/api/personalities");
     assert.ok(!personalities.filter((one) => !text.includes("who is it")).length, "the question is asked");
-    await page.getByLabel("You play").selectOption("tal");
+    await page.locator(".guess-master select").selectOption("tal");
     await page.getByRole("button", { name: "Say it" }).tap();
     const known = page.getByRole("region", { name: "Why this move?" });
     await known.waitFor();
