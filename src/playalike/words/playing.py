@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 __all__ = [
+    "CHOOSE_PROGRAM",
     "ELSEWHERE",
     "REVIEW_LATER",
     "analysis_words",
@@ -20,6 +21,7 @@ __all__ = [
 REVIEW_LATER = "The game is still going on: review it when it is over."
 
 
+CHOOSE_PROGRAM = "Choose the file of the UCI engine first."
 ELSEWHERE = "The game waits while you look around; End goes back to it."
 
 

@@ -212,6 +212,10 @@ def test_a_new_game_is_asked_for(window: MainWindow, qtbot: QtBot) -> None:
     dialog._swap()
     assert dialog.sides == Sides("personality:karpov?dial=2", PERSON)
     dialog.white.choose("stockfish?UCI_Elo=1500")
+    dialog.black.who.setCurrentText("A UCI engine")  # by a key or the wheel: nothing pops up
+    dialog.accept()
+    assert "the file" in dialog.trouble.text()
+    assert dialog.result() != NewGameDialog.DialogCode.Accepted
     dialog.black.choose_program(Path("/opt/engine x"))
     assert dialog.sides == Sides("stockfish?UCI_Elo=1500", "uci:/opt/engine x")
     dialog.clock.setCurrentText("soon")

@@ -25,6 +25,7 @@ from playalike.faces.desktop.players import KnownPlayers
 from playalike.play.clock import parse_clock
 from playalike.play.sides import PERSON, Sides
 from playalike.play.terms import FAST, HUMAN, Terms
+from playalike.words.playing import CHOOSE_PROGRAM
 
 __all__ = ["NewGameDialog"]
 
@@ -129,6 +130,9 @@ class NewGameDialog(QDialog):
 
     def accept(self) -> None:
         """Begin, unless something is wrong, which is said."""
+        if not (self.white.complete and self.black.complete):
+            self.trouble.setText(CHOOSE_PROGRAM)
+            return
         try:
             self.terms  # noqa: B018 (whether it can be read)
         except PlayalikeError as error:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QPushButton,
     QSlider,
     QVBoxLayout,
     QWidget,
@@ -26,7 +27,7 @@ from playalike.style.level import FULL
 __all__ = ["PlayerChooser"]
 
 PROGRAM = "uci:"
-"""The entry that asks for a program."""
+"""The entry for a program whose file is still to be chosen."""
 
 
 class PlayerChooser(QFrame):
@@ -74,7 +75,7 @@ class PlayerChooser(QFrame):
         waiting = head != PERSON and not self._players.everybody
         if (wanted.kind == "uci" and wanted.name) or waiting:
             self.who.addItem(self._players.name(head), head)
-        self.who.addItem("A UCI engine …", PROGRAM)
+        self.who.addItem("A UCI engine", PROGRAM)
         place = self.who.findData(head)
         self.who.setCurrentIndex(max(0, place))
         self.who.blockSignals(False)
@@ -108,13 +109,20 @@ class PlayerChooser(QFrame):
                 spec = spec.having(**{option.name: value})
         return str(spec)
 
+    @property
+    def complete(self) -> bool:
+        """Whether it is known who plays: a program needs a file."""
+        return str(self.who.currentData()) != PROGRAM
+
     def _chosen(self) -> None:
-        if self.who.currentData() == PROGRAM:
-            path, _ = QFileDialog.getOpenFileName(self, "Choose a UCI engine")
-            self._fill(f"uci:{path}" if path else PERSON)
-        else:
-            self._show_options()
+        self._show_options()
         self.changed.emit()
+
+    def ask_for_program(self) -> None:
+        """Ask for the file of a program."""
+        path, _ = QFileDialog.getOpenFileName(self, "Choose a UCI engine")
+        if path:
+            self.choose_program(Path(path))
 
     def _show_options(self) -> None:
         while self._form.rowCount():
@@ -125,6 +133,11 @@ class PlayerChooser(QFrame):
         person = data in (PERSON, PROGRAM)
         self._options = () if person else options_of(parse_spec(data))
         self._settings = {}
+        if not self.complete:
+            button = QPushButton("Choose its file …")
+            button.setAutoDefault(False)
+            button.clicked.connect(self.ask_for_program)
+            self._form.addRow(button)
         for option in self._options:
             widget, row = _editor(option)
             label = QLabel(option.label)
