@@ -270,7 +270,8 @@ class TreeTab(QWidget):
         percents = [_white_percent(node) for node in self.tree.line]
         current = self.tree.node.ply() - self.tree.root.ply()
         self.view.graph.show_game(percents, min(current, len(percents) - 1))
-        self.view.graph.setVisible(any(percent is not None for percent in percents))
+        known = [percent for percent in percents if percent is not None]
+        self.view.graph.setVisible(len(known) > 1)
         shown = self.view.lines.switch.isChecked() or not self.playing
         score = self.tree.node.eval() if shown else None
         if score is None:

@@ -24,6 +24,7 @@ __all__ = ["EngineLines"]
 
 MOST_LINES = 5
 SHOWN_PLIES = 10
+MARGIN, LINE_GAP = 14, 4
 
 
 class EngineLines(QFrame):
@@ -46,6 +47,7 @@ class EngineLines(QFrame):
         self.count.setRange(1, MOST_LINES)
         self.count.setValue(3)
         self.count.setToolTip("How many lines")
+        self.count.valueChanged.connect(self._make_room)
         self.count.valueChanged.connect(self.lines_wanted)
         self.state = QLabel()
         self.state.setObjectName("muted")
@@ -53,7 +55,6 @@ class EngineLines(QFrame):
         self.text.setOpenLinks(False)
         self.text.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.switch.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.text.setFixedHeight(86)
         self.text.hide()
         self.text.anchorClicked.connect(self._clicked)
         head = QHBoxLayout()
@@ -66,7 +67,12 @@ class EngineLines(QFrame):
         column.addLayout(head)
         column.addWidget(self.text)
         self._lines: Sequence[Mapping[str, object]] = ()
+        self._make_room(self.count.value())
         self.clear()
+
+    def _make_room(self, lines: int) -> None:
+        """Leave room for as many lines as are wanted, so that nothing moves while they come."""
+        self.text.setFixedHeight(MARGIN + lines * (self.text.fontMetrics().height() + LINE_GAP))
 
     def clear(self, words: str = "") -> None:
         """Show no lines."""
