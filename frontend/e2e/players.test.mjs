@@ -42,6 +42,8 @@ test("a profile shows what was measured and found", async () => {
       assert.ok(men > 6, "a whole position");
       assert.equal(await page.locator(".plan-examples > li").nth(index).locator("piece").count(), men);
     }
+    const from = page.locator(".plan-examples > li").first().getByRole("link", { name: "Play from here" });
+    assert.ok((await from.getAttribute("href")).includes(new URLSearchParams({ fen: study.plans.examples[0].fen }).toString()));
     assert.equal(await page.locator(".chains > li").count(), study.chains.length);
     await page.reload();
     await page.locator(".chains").waitFor(patience);

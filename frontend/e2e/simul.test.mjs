@@ -15,7 +15,9 @@ const clickOn = async (page, game, square) => {
 test("one person against four, each with a clock; all of it is there after a reload", () =>
   withPage({}, async (page) => {
     await page.goto("/simul");
-    for (const name of await page.locator(".simul-player input:checked").all()) await name.uncheck();
+    await page.getByRole("button", { name: "Begin" }).waitFor();
+    const checked = page.locator(".simul-player input:checked");
+    while ((await checked.count()) > 0) await checked.first().uncheck();
     for (const name of ["Simple", "Random", "Mikhail Tal", "Anatoly Karpov"]) await page.getByLabel(name, { exact: true }).check();
     assert.ok(await page.getByLabel("BlitzMate").isDisabled(), "four are the most");
     await page.getByRole("radio", { name: "10 + 5" }).check();

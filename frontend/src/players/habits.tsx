@@ -4,6 +4,7 @@ import type { Example, Pattern, Route, Rule, Study } from "../api/study.ts";
 import { MiniBoard } from "../board/mini-board.tsx";
 import { turnOf } from "../board/squares.ts";
 import { count, personName, times } from "../charts/format.ts";
+import { setupPath } from "../setup/link.tsx";
 import { Section } from "./section.tsx";
 
 export function Habits({ study }: { study: Study }) {
@@ -87,7 +88,8 @@ function ExampleBoard({ example }: { example: Example }) {
       <MiniBoard fen={example.fen} orientation={turnOf(example.fen)} label={game} />
       <p class="muted">
         {game}: here {example.san} was played.{" "}
-        <a href={`/analyse?fen=${encodeURIComponent(example.fen)}`}>Analyse it</a>
+        <a href={`/analyse?fen=${encodeURIComponent(example.fen)}`}>Analyse it</a>,{" "}
+        <a href={setupPath(example.fen)}>play from here</a>
       </p>
     </details>
   );

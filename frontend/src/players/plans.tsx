@@ -5,6 +5,7 @@ import type { PlanExample, Study } from "../api/study.ts";
 import { MiniBoard } from "../board/mini-board.tsx";
 import { arrow, shapes } from "../board/shapes.ts";
 import { count, percent } from "../charts/format.ts";
+import { PlayFromHere } from "../setup/link.tsx";
 import { Section } from "./section.tsx";
 
 export function Plans({ study }: { study: Study }) {
@@ -45,6 +46,7 @@ export function Plans({ study }: { study: Study }) {
               {plan.game}, {plan.phase}
             </p>
             <p class="plan-moves number">{plan.moves.map(readable).join(", ")}</p>
+            {plan.fen && <PlayFromHere fen={plan.fen} quiet />}
           </li>
         ))}
       </ul>
