@@ -75,13 +75,13 @@ EVERY = 29
 
 @pytest.mark.slow
 @pytest.mark.shared
-def test_what_is_said_about_a_thousand_tactical_blunders_is_true(
+def test_what_is_said_about_a_thousand_tacticalblunders_is_true(
     shared_data: Path, tmp_path: Path
 ) -> None:
     """A puzzle's first move is a blunder of a real game: here the motifs have to speak."""
     if find_engine(load_settings()) is None:
         pytest.skip("needs a UCI engine: our own would take an hour")
-    games = list(islice(_blunders(shared_data / "suites" / "lichess_puzzles_themes.csv"), BLUNDERS))
+    games = list(islice(blunders(shared_data / "suites" / "lichess_puzzles_themes.csv"), BLUNDERS))
     oracle = Oracle.open(load_settings(), AnalysisCache(tmp_path / "a.db"), SerialExecutor())
     claims = [
         claim_of(move)
@@ -98,7 +98,7 @@ def test_what_is_said_about_a_thousand_tactical_blunders_is_true(
     assert len(counts) >= 12, counts
 
 
-def _blunders(path: Path) -> Iterator[Game]:
+def blunders(path: Path) -> Iterator[Game]:
     with path.open(encoding="utf-8") as file:
         # Every so-many-th, for they are sorted by theme.
         for row in islice(csv.DictReader(file), 0, None, EVERY):
