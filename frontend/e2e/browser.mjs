@@ -37,7 +37,7 @@ export async function withPage(options, run, expected = []) {
     colorScheme: "dark",
     ...options,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(Number(process.env.PLAYALIKE_PATIENCE ?? 20) * 1000);
   const page = await context.newPage();
   const complaints = [];
   page.on("console", (message) => {

@@ -22,7 +22,7 @@ export interface AskProps {
 
 export function Ask({ where, over, onShapes }: AskProps) {
   const players = useResource(getPersonalities, []);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(() => new URLSearchParams(location.search).get("player"));
   const key = JSON.stringify(where);
   useEffect(() => onShapes([]), [key, chosen]);
   return (

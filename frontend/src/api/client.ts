@@ -57,6 +57,12 @@ export async function remove<P extends Path<"delete">>(path: P, asked: Asked<P, 
   await send<void>("DELETE", addressOf(path, asked.at));
 }
 
+/** Send a file as it is; the address takes nothing else. */
+export async function sendFile<T>(path: string, file: Blob): Promise<T> {
+  await openSession();
+  return send<T>("POST", path, file);
+}
+
 const tokenKey = "playalike.token";
 
 /** Asks the person for the server's token; null when they have none. */
@@ -83,7 +89,8 @@ async function send<T>(method: string, path: string, body?: unknown, signal?: Ab
 
 async function sendOnce<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const headers: Record<string, string> = { Accept: "application/json" };
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const file = body instanceof Blob;
+  if (body !== undefined) headers["Content-Type"] = file ? "application/octet-stream" : "application/json";
   const token = sessionStorage.getItem(tokenKey);
   if (token && method !== "GET") headers["Authorization"] = `Bearer ${token}`;
   let response: Response;
@@ -92,7 +99,7 @@ async function sendOnce<T>(method: string, path: string, body?: unknown, signal?
       method,
       headers,
       signal: signal ?? null,
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body === undefined ? null : file ? body : JSON.stringify(body),
     });
   } catch (reason) {
     if (reason instanceof DOMException && reason.name === "AbortError") throw reason;

@@ -16,6 +16,8 @@ export const routes: readonly Route[] = [
   { pattern: "/simul/:games", section: "play", load: () => import("../simul/boards.tsx") },
   { pattern: "/join/:phrase", section: "", load: () => import("../settings/join.tsx") },
   { pattern: "/setup", section: "play", load: () => import("../setup/page.tsx") },
+  { pattern: "/make", section: "play", load: () => import("../make/page.tsx") },
+  { pattern: "/make/:id", section: "play", load: () => import("../make/making.tsx") },
   { pattern: "/review", section: "review", load: () => import("../review/page.tsx") },
   { pattern: "/review/:id", section: "review", load: () => import("../review/page.tsx") },
   { pattern: "/archive", section: "review", load: () => import("../archive/page.tsx") },
@@ -25,6 +27,7 @@ export const routes: readonly Route[] = [
   { pattern: "/analyse/:id", section: "analyse", load: () => import("../analyse/page.tsx") },
   { pattern: "/players", section: "players", load: () => import("../players/page.tsx") },
   { pattern: "/players/:name", section: "players", load: () => import("../players/profile.tsx") },
+  { pattern: "/prepare/:name", section: "players", load: () => import("../prepare/page.tsx") },
   { pattern: "/compare/:a/:b", section: "players", load: () => import("../players/compare.tsx") },
 ];
 

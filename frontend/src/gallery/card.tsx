@@ -16,7 +16,7 @@ export interface CardProps {
 }
 
 export function Card({ card, busy, level: last, onPlay }: CardProps) {
-  const [level, setLevel] = useState(last);
+  const [level, setLevel] = useState(card.level ?? last);
   const years = yearsText(card);
   return (
     <article class="card panel" data-hue style={hueStyle(card.accent)} data-opponent={card.id}>
@@ -43,7 +43,7 @@ export function Card({ card, busy, level: last, onPlay }: CardProps) {
             Profile<span class="visually-hidden"> of {card.display_name}</span>
           </a>
         </div>
-        <LevelSlider range={card.levels} level={level} full measured={card.measured_levels} onChange={setLevel} />
+        <LevelSlider range={card.levels} level={level} full={card.level === null} measured={card.measured_levels} onChange={setLevel} />
         <Bars card={card} />
         <Figures card={card} />
       </div>

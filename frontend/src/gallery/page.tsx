@@ -67,6 +67,9 @@ export default function GalleryPage() {
         <a class="button" href="/guess">
           <Icon name="lens" size={18} /> Guess the move or the master
         </a>
+        <a class="button" href="/make">
+          <Icon name="players" size={18} /> Make an opponent
+        </a>
       </nav>
       {personalities.error ? (
         <Failure error={personalities.error} onRetry={personalities.reload} />

@@ -76,7 +76,7 @@ function PlayedGames() {
   );
 }
 
-const stateWords = { waiting: "waiting", running: "under way", failed: "failed", done: "" } as const;
+const stateWords = { waiting: "waiting", running: "under way", stopped: "stopped", failed: "failed", done: "" } as const;
 
 function EarlierReviews() {
   const jobs = useResource(listReviews, []);

@@ -154,6 +154,8 @@ class Definition:
     """Layer weights that differ from chessgate's."""
     manners: Manners | None = None
     """How the player ends games; None where an older version studied him: the average's."""
+    level: int | None = None
+    """The rating at which it plays when none is asked for; None is full strength."""
 
     def __post_init__(self) -> None:
         """Check the names, so that none of them leads out of the folder, and the weights."""

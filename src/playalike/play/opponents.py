@@ -19,6 +19,7 @@ from playalike.oracle.engines import describe_engine, find_engine
 from playalike.oracle.own import own_name
 from playalike.personality.catalogue import BUILT_IN, list_personalities
 from playalike.personality.definition import Definition, read_definition
+from playalike.personality.maker import read_maker
 from playalike.personality.manners import Manners, average_manners
 from playalike.play.people import Person, person_of
 from playalike.play.remarks import Words, remarks_of
@@ -57,6 +58,8 @@ class StudiedPlayer:
 
     definition: Definition
     folder: Path
+    maker: str | None = None
+    """The browser that it belongs to; None where it belongs to the machine."""
 
     @property
     def name(self) -> str:
@@ -128,7 +131,10 @@ class Opponents:
                 changed = path.stat().st_mtime_ns
                 kept = self._definitions.get(path)
                 if kept is None or kept[0] != changed:
-                    kept = (changed, StudiedPlayer(read_definition(path), folder))
+                    kept = (
+                        changed,
+                        StudiedPlayer(read_definition(path), folder, read_maker(folder)),
+                    )
                     self._definitions[path] = kept
                 players[name] = kept[1]
             except (OSError, PlayalikeError) as error:

@@ -213,6 +213,7 @@ def _personality(request: _Request) -> Player:
         dial=request.spec.real("dial") if "dial" in request.options else None,
         year=request.spec.number("year") if "year" in request.options else None,
         level=_level(request),
+        full=request.options.get(LEVEL, "").strip().lower() == FULL,
         resources=request.resources,
     )
 
@@ -223,7 +224,7 @@ def _average(request: _Request) -> Player:
 
 
 def _level(request: _Request) -> int | None:
-    """Return the level that is asked for; None is full strength."""
+    """Return the level that is asked for; None where none is, or full strength."""
     if LEVEL not in request.options:
         return None
     try:

@@ -184,13 +184,16 @@ def open_personality(
     dial: float | None = None,
     year: int | None = None,
     level: int | None = None,
+    full: bool = False,
     resources: Resources | None = None,
     source: CandidateSource | None = None,
 ) -> PersonalityPlayer:
     """Open a personality by name or folder, with this machine's engine, tablebases and prior.
 
     `mode` and `dial`: see `style.mode.choose_mode`. With `year`, the openings are those of that
-    time (`personality.year_book`). `level` is the rating to play at, None for full strength.
+    time (`personality.year_book`). `level` is the rating to play at; without one it
+    is that of the player's games where they have one below a master's, unless `full` strength is
+    wanted.
     `resources` are shared with other players; `source` is asked for candidates instead of their
     engine.
     """
@@ -203,6 +206,8 @@ def open_personality(
             personality = at_year(personality, year)
         chosen = choose_mode(personality, used.find_prior, mode, dial, off)
         limited = None
+        if level is None and not full:
+            level = personality.definition.level
         if level is not None:
             limited = limited_strength(level, settings.data / "prior", seed)
         return PersonalityPlayer(

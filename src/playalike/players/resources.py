@@ -14,7 +14,7 @@ from typing import Protocol, TypeVar
 from playalike.engine.assets import find_tables
 from playalike.engine.tablebase import Tablebase, open_tablebase
 from playalike.errors import PlayalikeError
-from playalike.personality.catalogue import find_personality
+from playalike.personality.catalogue import find_personality, list_personalities
 from playalike.personality.load import Personality
 from playalike.prior.base import Prior
 from playalike.settings import Settings
@@ -149,8 +149,15 @@ class Resources:
         return self._prior
 
     def personality(self, name: str) -> Personality:
-        """Load a personality by name or folder, or take the one that is loaded."""
-        return self._personalities.fetch(name, lambda: find_personality(name, self.settings))
+        """Load a personality by name or folder, or take the one that is loaded.
+
+        One that was studied again meanwhile is loaded anew.
+        """
+        folder = list_personalities(self.settings).get(name)
+        version = 0 if folder is None else (folder / f"{name}.yaml").stat().st_mtime_ns
+        return self._personalities.fetch(
+            f"{name} {version}", lambda: find_personality(name, self.settings)
+        )
 
     def keep(self, name: str, make: Callable[[], Personality]) -> Personality:
         """Return a personality that is in no folder, made if it is not at hand."""

@@ -208,6 +208,14 @@ class GameStore:
             )
             return bool(done.rowcount)
 
+    def forget_opponent(self, opponent: str, owner: str) -> int:
+        """Forget an owner's games against an opponent; return how many."""
+        with explained(self._place), self._engine.begin() as connection:
+            done = connection.execute(
+                delete(WebGame).where(WebGame.opponent == opponent, WebGame.owner == owner)
+            )
+            return int(done.rowcount)
+
     def forget_unplayed(self, before: datetime) -> int:
         """Forget games without any move that were begun before; return how many."""
         played = select(WebMove.game_id).where(WebMove.game_id == WebGame.id).exists()

@@ -59,6 +59,20 @@ class JobStore:
         """Keep why nothing came of it."""
         self._update(job, status="failed", error=error)
 
+    def stop(self, job: str) -> None:
+        """Leave it alone until it is told to go on."""
+        self._update(job, status="stopped")
+
+    def go_on(self, job: str) -> None:
+        """Have it done again, or to its end."""
+        self._update(job, status="waiting", error="")
+
+    def all_of(self, kind: str) -> list[SavedJob]:
+        """Return everybody's jobs of a kind, whatever became of them."""
+        query = select(*_COLUMNS).where(WebJob.kind == kind).order_by(WebJob.created)
+        with explained(self._place), self._reader.connect() as connection:
+            return [_job(row) for row in connection.execute(query).mappings()]
+
     def find(self, job: str, owner: str) -> SavedJob | None:
         """Return a job of an owner."""
         query = select(*_COLUMNS).where(WebJob.id == job, WebJob.owner == owner)

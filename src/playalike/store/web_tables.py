@@ -155,7 +155,8 @@ class WebJob(Base):
     title: Mapped[str] = mapped_column(Text)
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     status: Mapped[str] = mapped_column(String(16))
-    """``waiting``, ``done`` or ``failed``: one that was under way when the server died waits."""
+    """``waiting``, ``done``, ``failed`` or ``stopped``: one that was under way
+    when the server died waits."""
     request: Mapped[dict[str, Any]] = mapped_column(JSON)
     error: Mapped[str] = mapped_column(Text, default="")
     result: Mapped[bytes | None] = mapped_column(LargeBinary, nullable=True)

@@ -121,6 +121,7 @@ class Selection:
             else:
                 playable.append(Chosen(game, is_white, speed_of(game.headers), split))
         self._kept = []
+        playable = self._latest(playable)
         slow = [chosen for chosen in playable if chosen.speed not in FAST]
         if self._parameters.include_fast or len(slow) < ENOUGH_CLASSICAL:
             return playable, spellings
@@ -128,6 +129,20 @@ class Selection:
             if chosen.speed in FAST:
                 self.left_out.add(f"{NOT_CLASSICAL}{chosen.speed}", chosen.game)
         return slow, spellings
+
+    def _latest(self, games: list[Chosen]) -> list[Chosen]:
+        """Return the latest games, as many as are wanted, in the order of the files."""
+        most = self._parameters.latest
+        if most is None or len(games) <= most:
+            return games
+        by_date = sorted(
+            range(len(games)), key=lambda at: (games[at].game.headers.get("Date", ""), at)
+        )
+        kept = set(by_date[-most:])
+        for at, chosen in enumerate(games):
+            if at not in kept:
+                self.left_out.add(f"not among the latest {most:,}", chosen.game)
+        return [games[at] for at in sorted(kept)]
 
     def _may_be(self, name: str) -> bool:
         known = self._known.get(name)

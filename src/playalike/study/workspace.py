@@ -116,6 +116,8 @@ class StudyParameters:
     """A JSON list of game keys that must never be studied."""
     include_fast: bool = False
     """Study rapid, blitz and exhibition games too, even when there is enough classical chess."""
+    latest: int | None = None
+    """Study no more than so many games, the latest ones; None studies all."""
     book_plies: int = 30
     """The opening book covers the first moves only: 15 for each side."""
     book_min_games: int = 2

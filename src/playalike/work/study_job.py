@@ -137,4 +137,5 @@ def run_study(
 
 def _interrupted(folder: Path) -> bool:
     """Return whether a study began here and never came to its last step, the report."""
-    return (folder / "work").is_dir() and not (folder / "report.html").exists()
+    begun = (folder / "work").is_dir() or (folder / "studies").is_dir()
+    return begun and not (folder / "report.html").exists()

@@ -30,6 +30,7 @@ class Server:
     """`playalike serve`, started as a user would."""
 
     def __init__(self, folder: Path, *options: str, **environment: str) -> None:
+        folder.mkdir(exist_ok=True)
         self.folder = folder
         self.environment = {
             **os.environ,

@@ -19,7 +19,6 @@ from playalike.games.report import ReadReport
 from playalike.playstyle.stream import count_players
 from playalike.study.learn.folder import open_study, save_temperament
 from playalike.study.selection import read_reserved
-from playalike.study.speed import FAST, speed_of
 from playalike.study.workspace import StudyParameters
 from playalike.words.temperament import likings
 
@@ -48,7 +47,6 @@ def temperament_of(parameters: StudyParameters) -> Temperament | None:
         for game in read_games(parameters.sources, ReadReport())
         if (game.white in names or game.black in names)
         and says_something(game)
-        and (parameters.include_fast or speed_of(game.headers) not in FAST)
         and game.holdout_key not in reserved
     ]
     table = measure_sides(kept)

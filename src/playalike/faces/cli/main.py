@@ -31,6 +31,7 @@ from playalike.faces.cli import (
     models,
     personalities,
     play,
+    prepare,
     prior,
     review,
     serve,
@@ -77,6 +78,7 @@ app.command()(desktop.desktop)
 app.command()(uci.uci)
 app.command()(fetch.fetch)
 app.command()(study.study)
+app.command()(prepare.prepare)
 app.command()(learn.learn)
 app.command()(personalities.personalities)
 app.command()(explain.explain)

@@ -52,6 +52,14 @@ def serve(
             show_default=False,
         ),
     ] = None,
+    allow_fetch: Annotated[
+        bool,
+        typer.Option(
+            "--allow-fetch",
+            help="Let everybody fetch games from lichess and chess.com, not only this machine's "
+            "own user.",
+        ),
+    ] = False,
     browser: Annotated[bool, typer.Option(help="Open a browser, where there is one.")] = False,
 ) -> None:
     """Start the web app: play, ask why, review, analyse. See docs/deploy.md and docs/api.md."""
@@ -75,5 +83,5 @@ def serve(
         raise PlayalikeError(f"--proxy: {error}") from error
     hosts = (host, *(allow_host or ()))
     one_user = is_loopback(host) and not (allow_host or proxies)
-    config = WebConfig(workers, token, tuple(origin or ()), hosts, proxies, one_user)
+    config = WebConfig(workers, token, tuple(origin or ()), hosts, proxies, one_user, allow_fetch)
     run(Place(host, port, browser), load_settings(), config)

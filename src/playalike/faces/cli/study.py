@@ -47,7 +47,18 @@ def study(
     ] = None,
     list_stages: Annotated[bool, typer.Option("--list", help="Show the stages and end.")] = False,
     only: Annotated[str, typer.Option(help="Run only these stages, separated by commas.")] = "",
-    nodes: Annotated[int, typer.Option(min=100, help="Engine nodes a position.")] = 20_000,
+    nodes: Annotated[
+        int | None,
+        typer.Option(
+            min=100,
+            help="Engine nodes a position; 20,000 up to 100 games, fewer where there are more.",
+            show_default=False,
+        ),
+    ] = None,
+    latest: Annotated[
+        int | None,
+        typer.Option(min=1, help="Study the latest so many games only.", show_default=False),
+    ] = None,
     jobs: JobsOption = None,
     reserved: Annotated[
         Path | None, typer.Option(help="JSON list of keys of games that must not be studied.")
@@ -69,13 +80,13 @@ def study(
     from playalike.settings import load_settings
     from playalike.study.runner import select_stages
     from playalike.study.stages import STAGES
-    from playalike.study.workspace import StudyParameters
+    from playalike.study.workspace import USUAL_NODES, StudyParameters
     from playalike.work.study_job import short_name
 
     if list_stages:
         return _list_stages(json)
     if sources and str(sources[0]) == "baseline":
-        return _baseline(sources[1:], out, reserved, nodes, jobs, cache)
+        return _baseline(sources[1:], out, reserved, nodes or USUAL_NODES, jobs, cache)
     if not sources or not player:
         raise PlayalikeError("give PGN files and --player NAME; see study --help")
     for source in sources:
@@ -88,10 +99,11 @@ def study(
         sources=tuple(sources),
         players=tuple(player),
         slug=slug,
-        nodes=nodes,
+        nodes=nodes or 0,
         reserved_keys=reserved,
         include_validation=validation,
         include_fast=fast,
+        latest=latest,
     )
     chosen = select_stages(STAGES, filter(None, only.split(",")))
     results = _run(parameters, out, settings, jobs, cache, [stage.name for stage in chosen])
@@ -115,9 +127,13 @@ def _run(
     with open_oracle(settings, jobs, cache) as oracle:
         from playalike.study.runner import select_stages
         from playalike.study.stages import STAGES
+        from playalike.work.making import with_nodes
         from playalike.work.study_job import run_study
 
         progress = BarProgress()
+        progress.label = "Data ingestion"
+        if not parameters.nodes:
+            parameters = with_nodes(parameters, out, oracle, progress)
         progress.note(f"Candidates from {oracle.name}, {parameters.nodes:,} nodes a position.")
 
         def before(stage: Stage) -> None:
@@ -128,9 +144,14 @@ def _run(
             progress.note(f"{result.title}: {state}. {' '.join(result.report.sentences[:1])}")
 
         stages = select_stages(STAGES, names)
-        return run_study(
+        results = run_study(
             parameters, out, oracle, progress, stages=stages, before=before, after=after
         )
+        took = sum(result.seconds for result in results if not result.skipped)
+        if oracle.stats.asked and took:
+            share = min(1.0, oracle.stats.wall_seconds / took)
+            progress.note(f"{took:.0f} s in all, {share:.0%} of it waiting for the engine.")
+        return results
 
 
 def _baseline(
@@ -210,5 +231,6 @@ def _print_next(slug: str, out: Path, settings: Settings) -> None:
     folder = list_personalities(settings).get(slug)
     if folder is not None and folder.resolve() == out.resolve():
         print(f"Next: playalike play --as {slug}, or playalike serve and choose {slug} there.")
+        print(f"Before a game: playalike prepare {slug}")
     else:
         print(f"Next: playalike play --as {shlex.quote(str(out))}")

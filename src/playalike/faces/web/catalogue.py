@@ -5,6 +5,9 @@ Names from requests are looked up here; none of them ever becomes a path.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from copy import copy
+
 from playalike.faces.web.errors import ApiError, invalid
 from playalike.play.opponents import Opponent, Opponents, StudiedPlayer, UnknownOpponentError
 from playalike.settings import Settings
@@ -19,6 +22,20 @@ class Catalogue(Opponents):
         """Ask the engine for its name at once: what is wrong with it should show at the start."""
         super().__init__(settings)
         self.engine  # noqa: B018
+        self._owner: str | None = None
+
+    def seen_by(self, owner: str) -> Catalogue:
+        """Return what a browser sees: not the opponents that others made."""
+        seen = copy(self)
+        seen._owner = owner
+        return seen
+
+    def personalities(self) -> Mapping[str, StudiedPlayer]:
+        """Return the personalities that are seen, by name."""
+        players = super().personalities()
+        if self._owner is None:
+            return players
+        return {n: one for n, one in players.items() if one.maker in (None, self._owner)}
 
     def personality(self, name: str, field: str | None = None) -> StudiedPlayer:
         """Return a personality; the refusal names the field, or says that nothing is there."""

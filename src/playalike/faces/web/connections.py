@@ -18,6 +18,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from playalike.faces.web.errors import ApiError, error_answer
+from playalike.faces.web.guard import PILES
 from playalike.faces.web.limits import LIMITS, Limits
 
 __all__ = ["Connection", "Connections", "connection_class"]
@@ -146,7 +147,10 @@ class Connection(H11Protocol):
             self._late.cancel()
             self._late = None
         limits = self.everybody.limits
-        seconds = {h11.IDLE: limits.head_seconds, h11.SEND_BODY: limits.body_seconds}.get(phase)
+        scope = self.scope if phase is h11.SEND_BODY else None
+        files = scope is not None and scope["path"] == PILES
+        body_seconds = limits.pile_seconds if files else limits.body_seconds
+        seconds = {h11.IDLE: limits.head_seconds, h11.SEND_BODY: body_seconds}.get(phase)
         self.everybody.keeps_waiting(self, seconds is not None)
         if seconds is not None:
             self._late = self.loop.call_later(seconds, self._give_up)

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from playalike.faces.web.errors import ApiError, error_answer
 from playalike.faces.web.limits import LIMITS
 
-__all__ = ["CSP", "Guard", "is_loopback"]
+__all__ = ["CSP", "PILES", "Guard", "is_loopback"]
 
 CSP = "; ".join(
     (
@@ -40,6 +40,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
+PILES = "/api/piles"
+"""Where files of games are sent."""
 READING = ("GET", "HEAD", "OPTIONS")
 
 
@@ -78,7 +80,7 @@ class Guard:
 
         try:
             self._check(scope, headers)
-            body = _Counted(receive)
+            body = _Counted(receive, _most_bytes(scope))
             await self._app(scope, body, send_safely)
         except ApiError as error:
             await _refuse(error, send_safely)
@@ -86,8 +88,8 @@ class Guard:
     def _check(self, scope: Scope, headers: Headers) -> None:
         self._check_host(scope, _host_name(headers.get("host", "")))
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > LIMITS.body_bytes:
-            raise _too_large()
+        if not length.isdigit() or int(length) > _most_bytes(scope):
+            raise _too_large(_most_bytes(scope))
         if scope["method"] in READING:
             return
         origin = headers.get("origin")
@@ -119,16 +121,16 @@ class Guard:
 class _Counted:
     """Counts a body that comes in pieces without telling its length."""
 
-    def __init__(self, receive: Receive) -> None:
-        self._receive, self._bytes = receive, 0
+    def __init__(self, receive: Receive, most: int) -> None:
+        self._receive, self._bytes, self._most = receive, 0, most
 
     async def __call__(self) -> Message:
         message = await self._receive()
         if message["type"] == "http.request":
             self._bytes += len(message.get("body", b""))
-            if self._bytes > LIMITS.body_bytes:
+            if self._bytes > self._most:
                 # Of the errors of a body being read, FastAPI passes only this kind on.
-                raise HTTPException(413, _too_large().message)
+                raise HTTPException(413, _too_large(self._most).message)
         return message
 
 
@@ -150,8 +152,13 @@ def _is_own(origin: str, scope: Scope, headers: Headers) -> bool:
     return origin == f"{scope['scheme']}://{headers.get('host', '')}"
 
 
-def _too_large() -> ApiError:
-    return ApiError(413, f"the request is larger than {LIMITS.body_bytes:,} bytes")
+def _most_bytes(scope: Scope) -> int:
+    """Return how large a body may be: files of games are streamed to the disk."""
+    return LIMITS.pile_bytes if scope["path"] == PILES else LIMITS.body_bytes
+
+
+def _too_large(most: int) -> ApiError:
+    return ApiError(413, f"the request is larger than {most:,} bytes")
 
 
 async def _refuse(error: ApiError, send: Send) -> None:

@@ -6,10 +6,14 @@ from collections.abc import Mapping
 
 from playalike.errors import PlayalikeError
 from playalike.faces.web.catalogue import Catalogue
+from playalike.faces.web.makings import GAMES, MAKING, READING
 from playalike.faces.web.work.archive import ArchiveReview
 from playalike.faces.web.work.reviewing import Metrics, Review
+from playalike.personality.catalogue import own_personalities
+from playalike.settings import Settings
 from playalike.store import SavedJob
 from playalike.work.messages import Task
+from playalike.work.studying import MakeOpponent, ReadPile, pile_files
 
 __all__ = ["COLOURS", "job_task"]
 
@@ -21,7 +25,7 @@ COLOURS: Mapping[str, tuple[bool, ...]] = {
 }
 
 
-def job_task(job: SavedJob, catalogue: Catalogue) -> Task:
+def job_task(job: SavedJob, catalogue: Catalogue, settings: Settings) -> Task:
     """Return the task of a job; its request was checked when it came."""
     request = job.request
     if job.kind == "metrics":
@@ -37,11 +41,27 @@ def job_task(job: SavedJob, catalogue: Catalogue) -> Task:
             deeper=bool(request["deeper"]),
             owner=job.owner,
         )
+    if job.kind == READING:
+        account, most = request.get("account"), request.get("most", 1000)
+        assert isinstance(most, int)
+        since = request.get("since")
+        return ReadPile(
+            settings.data / "piles" / str(request["pile"]),
+            None if account is None else str(account),
+            most,
+            None if since is None else str(since),
+        )
+    if job.kind == MAKING:
+        name, names, games = str(request["name"]), request["players"], request["games"]
+        assert isinstance(names, list)
+        assert isinstance(games, int)
+        files = pile_files(own_personalities(settings) / name / GAMES)
+        return MakeOpponent(files, tuple(names), name, games=games, private=True)
     if job.kind == "review":
         nodes, multipv = request["nodes"], request["multipv"]
         assert isinstance(nodes, int)
         assert isinstance(multipv, int)
-        entries = catalogue.personalities().values()
+        entries = catalogue.seen_by(job.owner).personalities().values()
         return Review(
             pgn=str(request["pgn"]),
             scheme=str(request["scheme"]),

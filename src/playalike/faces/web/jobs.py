@@ -49,9 +49,11 @@ class _Running:
 class Jobs:
     """Everybody's jobs."""
 
-    def __init__(self, store: JobStore, pool: Pool, make_task: MakeTask) -> None:
-        """`pool` should not be the one that games use."""
-        self._store, self._pool, self._make = store, pool, make_task
+    def __init__(
+        self, store: JobStore, pool_for: Callable[[str], Pool], make_task: MakeTask
+    ) -> None:
+        """`pool_for` gives the workers of a kind of job; not those that games use."""
+        self._store, self._pool_for, self._make = store, pool_for, make_task
         self._running: dict[str, _Running] = {}
 
     async def open(self) -> None:
@@ -69,16 +71,19 @@ class Jobs:
         self, owner: str, kind: str, title: str, request: Mapping[str, object]
     ) -> JobState:
         """Keep a job and begin with it as soon as a worker is free."""
-        mine = sum(running.job.owner == owner for running in self._running.values())
-        if mine >= LIMITS.session_jobs:
-            raise ApiError(429, f"{mine} of your jobs are not finished: wait", retry_after=10)
-        if len(self._running) >= LIMITS.waiting_jobs:
-            raise ApiError(503, "too many jobs are waiting: try again later", retry_after=30)
+        self._refuse_too_many(owner)
         if await asyncio.to_thread(self._store.count, owner) >= LIMITS.jobs:
             raise ApiError(429, f"{LIMITS.jobs} of your jobs are kept: delete some of them")
         job = SavedJob(new_id(), owner, kind, title, datetime.now(UTC), "waiting", request)
         await asyncio.to_thread(self._store.add, job)
         return self._state(self._start(job).job)
+
+    def _refuse_too_many(self, owner: str) -> None:
+        mine = sum(running.job.owner == owner for running in self._running.values())
+        if mine >= LIMITS.session_jobs:
+            raise ApiError(429, f"{mine} of your jobs are not finished: wait", retry_after=10)
+        if len(self._running) >= LIMITS.waiting_jobs:
+            raise ApiError(503, "too many jobs are waiting: try again later", retry_after=30)
 
     async def find(self, job: str, owner: str, kind: str) -> SavedJob:
         """Return a job of the owner."""
@@ -102,6 +107,28 @@ class Jobs:
         """Return an owner's jobs without results."""
         jobs = await asyncio.to_thread(self._store.jobs, owner, kind)
         return [self._state(job) for job in jobs]
+
+    async def stop(self, job: SavedJob) -> JobState:
+        """Call a job off; what was computed is kept, and `go_on` goes on there."""
+        if job.status != "waiting":
+            raise ApiError(409, f"it is {job.status} already")
+        running = self._running.get(job.id)
+        await asyncio.to_thread(self._store.stop, job.id)
+        if running is not None and running.task is not None:
+            running.task.cancel()
+            await asyncio.wait([running.task])
+        stopped = replace(job, status="stopped")
+        if running is not None:
+            running.listeners.tell(Event("stopped", self._state(stopped), last=True))
+        return self._state(stopped)
+
+    async def go_on(self, job: SavedJob) -> JobState:
+        """Take up a job that was stopped, or that failed."""
+        if job.status not in ("stopped", "failed"):
+            raise ApiError(409, f"it is {job.status} already")
+        self._refuse_too_many(job.owner)
+        await asyncio.to_thread(self._store.go_on, job.id)
+        return self._state(self._start(replace(job, status="waiting", error="")).job)
 
     async def remove(self, job: SavedJob) -> None:
         """Call a job off and forget it."""
@@ -136,7 +163,9 @@ class Jobs:
             running.listeners.tell(Event(name, self._state(job)))
 
         try:
-            result = await self._pool.run(self._make(job), on_news=on_news, refuse=False)
+            result = await self._pool_for(job.kind).run(
+                self._make(job), on_news=on_news, refuse=False
+            )
             await asyncio.to_thread(self._store.finish, job.id, result)
             done = replace(job, status="done")
         except Exception as error:
@@ -149,6 +178,16 @@ class Jobs:
         finally:
             self._running.pop(job.id, None)
         running.listeners.tell(Event(done.status, self._state(done), last=True))
+
+    def _progress(self, running: _Running) -> JobProgress:
+        if running.begun:
+            return running.progress
+        before = [one for one in self._running.values() if one.job.kind == running.job.kind]
+        return NO_PROGRESS.model_copy(update={"ahead": before.index(running)})
+
+    def unfinished(self, kind: str) -> int:
+        """Return how many jobs of a kind are under way or wait."""
+        return sum(running.job.kind == kind for running in self._running.values())
 
     def _state(self, job: SavedJob) -> JobState:
         running = self._running.get(job.id)
@@ -164,7 +203,7 @@ class Jobs:
             "title": job.title,
             "created": iso(job.created),
             "status": status,
-            "progress": NO_PROGRESS if running is None else running.progress,
+            "progress": NO_PROGRESS if running is None else self._progress(running),
             "error": error,
         }
         return JobState.model_validate(values)

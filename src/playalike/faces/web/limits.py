@@ -38,6 +38,18 @@ class Limits:
     """Analyses kept for a session."""
     session_thinking: int = 4
     """Searches of one session at a time, waiting ones included."""
+    pile_bytes: int = 20_000_000
+    """All files of games together that an opponent is made of."""
+    pile_seconds: float = 600.0
+    """How long such a file may take to come."""
+    pile_hours: int = 24
+    """How long files are kept of which no opponent is made."""
+    piles: int = 200
+    """Everybody's piles of files together."""
+    made: int = 6
+    """Opponents made in one browser."""
+    waiting_makings: int = 20
+    """Opponents of everybody's that are not finished."""
     session_jobs: int = 3
     """Unfinished jobs of one session."""
     address_thinking: int = 24

@@ -19,12 +19,14 @@ __all__ = [
     "GuessedMoveRequest",
     "JoinRequest",
     "LinesRequest",
+    "MakingRequest",
     "MetricsRequest",
     "MoveRequest",
     "OthersRequest",
     "OwnMoveRequest",
     "PositionRequest",
     "PushRequest",
+    "ReadingRequest",
     "ReviewRequest",
     "SearchRequest",
     "SetRequest",
@@ -242,6 +244,30 @@ class ArchiveRequest(_Request):
     nodes: Annotated[int, Field(ge=1_000, le=LIMITS.most_review_nodes)] = 20_000
     deeper: bool = True
     """Look deeper at every move that is called bad or special."""
+
+
+class ReadingRequest(_Request):
+    """Files that were sent, or an account on a game server."""
+
+    pile: Annotated[str, Field(min_length=1, max_length=40)] | None = None
+    account: (
+        Annotated[
+            str, Field(min_length=1, max_length=80, description="lichess:NAME or chesscom:NAME.")
+        ]
+        | None
+    ) = None
+    most: Annotated[int, Field(ge=1, le=2_000)] = 1_000
+    """How many games are fetched at most, the latest ones."""
+    since: Annotated[str, Field(max_length=10, description="A day: 2024-01-31.")] | None = None
+
+
+class MakingRequest(_Request):
+    """Who of a reading's players becomes an opponent."""
+
+    reading: Annotated[str, Field(min_length=1, max_length=40)]
+    players: Annotated[list[Annotated[str, Field(min_length=1, max_length=300)]],
+                       Field(min_length=1, max_length=12)]  # fmt: skip
+    """Spellings of one person's name, each as it stands in the files."""
 
 
 class AnswerRequest(_Request):

@@ -67,6 +67,8 @@ def card(entry: StudiedPlayer, facts: Mapping[str, object]) -> Values:
         "agreement": _agreement(entry, facts),
         "playstyle": playstyle(definition.player),
         "strength": _strength(strengths.get(entry.name), definition),
+        "made_here": entry.maker is not None,
+        "level": definition.level,
         "levels": [LOWEST, HIGHEST],
         "measured_levels": [asdict(row) for row in measured_levels()],
     }

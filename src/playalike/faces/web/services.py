@@ -23,8 +23,9 @@ from playalike.faces.web.job_tasks import job_task
 from playalike.faces.web.jobs import Jobs
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.live_games import LiveGames
+from playalike.faces.web.makings import MAKING, Makings
 from playalike.faces.web.rates import Rates
-from playalike.faces.web.session import Sessions, session_key
+from playalike.faces.web.session import Sessions, Visitor, session_key
 from playalike.faces.web.streams import EventStream, StreamCount, event_stream, lasting_events
 from playalike.faces.web.work.study import CardFacts, StudyFindings
 from playalike.games.openings import opening_table
@@ -36,7 +37,7 @@ from playalike.work.decisions import WarmUp
 from playalike.work.messages import Answer, Task
 from playalike.work.pool import BusyError, OnNews, Pool, TroubleError
 
-__all__ = ["Services", "Shared", "WebConfig"]
+__all__ = ["Seen", "Services", "Shared", "WebConfig"]
 
 JOBS_AT_ONCE = 2
 """A review need not wait for somebody's archive of hundreds of games."""
@@ -61,6 +62,13 @@ class WebConfig:
 
     one_user: bool = False
     """It listens on this machine's own address and nothing stands before it."""
+    allow_fetch: bool = False
+    """Others than the machine's own user may have games fetched from game servers, too."""
+
+    @property
+    def fetching(self) -> bool:
+        """Whether games may be fetched from game servers."""
+        return self.one_user or self.allow_fetch
 
     match: Path | None = None
     """A PGN that somebody is writing, to be watched."""
@@ -89,9 +97,15 @@ class Services:
         self.sessions = Sessions(
             session_key(settings.data), self.games.knows, self.accounts.owner_of
         )
+        self.making_pool = Pool(settings, 1, niceness=10, most_waiting=LIMITS.waiting_jobs)
+        """One after the other: an opponent keeps all cores busy for minutes."""
+        jobs = JobStore(self._store)
         self.jobs = Jobs(
-            JobStore(self._store), self.job_pool, lambda job: job_task(job, self.catalogue)
+            jobs,
+            lambda kind: self.making_pool if kind == MAKING else self.job_pool,
+            lambda job: job_task(job, self.catalogue, settings),
         )
+        self.makings = Makings(settings, self.jobs, jobs, self.games)
         self.streams = StreamCount()
         self.rates = Rates(LIMITS.address_beginnings)
         self._thinking: Counter[str] = Counter()
@@ -102,6 +116,8 @@ class Services:
         """Start the processes and take up the jobs that were left undone."""
         await self.pool.open()
         await self.job_pool.open()
+        await self.making_pool.open()
+        await self.makings.open()
         await self.jobs.open()
         await asyncio.to_thread(self.games.forget_unplayed, datetime.now(UTC) - UNPLAYED)
         await asyncio.to_thread(_warm_up)
@@ -124,6 +140,7 @@ class Services:
         self.jobs.close()
         self.pool.close()
         self.job_pool.close()
+        self.making_pool.close()
 
     def close(self) -> None:
         """End everything at once; all that matters is in the store."""
@@ -131,6 +148,7 @@ class Services:
         self.jobs.close()
         self.pool.close()
         self.job_pool.close()
+        self.making_pool.close()
         self._store.close()
 
     async def think(
@@ -213,5 +231,12 @@ def shared(request: Request) -> Services:
     return services
 
 
+def seen(services: Annotated[Services, Depends(shared)], visitor: Visitor) -> Catalogue:
+    """Return the opponents that a browser sees."""
+    return services.catalogue.seen_by(visitor)
+
+
+Seen = Annotated[Catalogue, Depends(seen)]
+"""A route's parameter."""
 Shared = Annotated[Services, Depends(shared)]
 """A route's parameter."""

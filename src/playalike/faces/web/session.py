@@ -14,7 +14,16 @@ from typing import Annotated
 
 from fastapi import Depends, Request, Response
 
-__all__ = ["COOKIE", "Owner", "Sessions", "address_of", "new_id", "owner_of", "session_key"]
+__all__ = [
+    "COOKIE",
+    "Owner",
+    "Sessions",
+    "Visitor",
+    "address_of",
+    "new_id",
+    "owner_of",
+    "session_key",
+]
 
 log = logging.getLogger(__name__)
 
@@ -141,5 +150,18 @@ def device_of(request: Request, owner: Annotated[str, Depends(owner_of)]) -> str
 
 Device = Annotated[str, Depends(device_of)]
 """A route's parameter: the browser itself."""
+
+
+def visitor_of(request: Request) -> str:
+    """Return the session's owner where there is one; nobody gets a cookie for looking."""
+    sessions = request.app.state.services.sessions
+    assert isinstance(sessions, Sessions)
+    cookie = sessions.renewed(request.cookies.get(COOKIE, ""))
+    return sessions.owner(cookie) if cookie else ""
+
+
 Owner = Annotated[str, Depends(owner_of)]
 """A route's parameter: the session's owner."""
+
+Visitor = Annotated[str, Depends(visitor_of)]
+"""The same, or nothing: for what can be read without a session."""

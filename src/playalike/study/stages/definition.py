@@ -44,13 +44,17 @@ from playalike.study.stage import StageReport
 from playalike.study.stages.manners import read_manners
 from playalike.study.workspace import Workspace, digest_of
 
-__all__ = ["PersonalityDefinition", "adapt_thresholds", "study_day"]
+__all__ = ["PersonalityDefinition", "adapt_thresholds", "study_day", "usual_level"]
 
 FILES = (*ARTEFACTS, OPENING_GAMES, PLAYED_POSITIONS, OWN_GAMES, CHOICE_MODEL)
 """What a study gives a personality."""
 ACCEPTABLE_RANGES = {"opening": (15, 35), "middlegame": (25, 45), "endgame": (20, 40)}
 """The document's windows for the acceptable loss."""
 HARD_RANGE = (35, 50)
+MASTERS_FROM = 2300
+"""From here on the average master is nearer than any player of a rating."""
+LOWEST_LEVEL = 800
+"""`style.level` knows none below."""
 CONTESTED = ("worse", "equal", "better")
 """Where a game is decided, centipawns count double: what is given up elsewhere is no measure."""
 POSITION_COLUMNS = ["played_rank", "played_loss_cp", "best_cp", "phase"]
@@ -75,7 +79,7 @@ class PersonalityDefinition:
 
     name = "definition"
     title = "Personality definition"
-    version = 4
+    version = 5
     inputs = (
         *FILES,
         "work/games.parquet",
@@ -163,6 +167,7 @@ def _draft(
     metadata = pq.read_schema(workspace.path("work/positions.parquet")).metadata or {}
     ingestion = workspace.read_json("work/ingestion.json")
     left_out = ingestion.get("left_out") if isinstance(ingestion, dict) else None
+    rating = ingestion.get("rating") if isinstance(ingestion, dict) else None
     if not isinstance(left_out, dict):
         raise PlayalikeError(
             f"{workspace.path('work/ingestion.json')} does not say what was left out: "
@@ -189,7 +194,15 @@ def _draft(
             sources=tuple(sorted(sources)),
             left_out={str(reason): int(count) for reason, count in left_out.items()},
         ),
+        level=usual_level(rating if isinstance(rating, int) else None),
     )
+
+
+def usual_level(rating: int | None) -> int | None:
+    """Return the level of somebody with a rating; masters play at full strength."""
+    if rating is None or rating >= MASTERS_FROM:
+        return None
+    return max(rating, LOWEST_LEVEL)
 
 
 def _with_first_day(path: Path, definition: Definition) -> Definition:

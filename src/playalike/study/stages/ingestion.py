@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import median
 from typing import TYPE_CHECKING
 
 import chess
@@ -68,10 +69,11 @@ class Ingestion:
 
     name = "ingestion"
     title = "Data ingestion"
-    version = 1
+    version = 2
     inputs: tuple[str, ...] = ()
     outputs = ("work/games.parquet", "work/ingestion.json")
-    parameters = ("sources", "players", "include_validation", "reserved_keys", "include_fast")
+    parameters = ("sources", "players", "include_validation", "reserved_keys", "include_fast",
+                  "latest")  # fmt: skip
 
     def run(self, workspace: Workspace, progress: Progress) -> StageReport:
         """Read all sources, choose, name the openings, and write."""
@@ -92,6 +94,7 @@ class Ingestion:
             "work/games.parquet", pa.Table.from_pylist(rows, schema=games_schema())
         )
         numbers = _numbers(read, rows, selection.left_out, spellings)
+        numbers["rating"] = _rating(chosen)
         workspace.write_json("work/ingestion.json", numbers)
         return StageReport(_sentences(numbers), numbers, read.found)
 
@@ -180,6 +183,12 @@ def _numbers(
         "left_out": dict(left_out.counts.most_common()),
         "left_out_examples": left_out.examples,
     }
+
+
+def _rating(chosen: Sequence[Chosen]) -> int | None:
+    """Return the player's median rating; None where fewer than half of the games say it."""
+    ratings = [elo for one in chosen if (elo := one.game.elo(one.color)) is not None]
+    return round(median(ratings)) if 2 * len(ratings) >= len(chosen) else None
 
 
 def _sentences(numbers: dict[str, object]) -> tuple[str, ...]:

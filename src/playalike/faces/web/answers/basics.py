@@ -71,6 +71,8 @@ class ConfigAnswer(Answer):
     version: str
     engine: EngineName
     token_required: bool
+    fetching: bool
+    """Whether games can be fetched from game servers here."""
     schemes: list[str]
     """Schemes of review."""
     clocks: list[ClockChoice]

@@ -128,6 +128,10 @@ class Card(Answer):
     accent: str
     monogram: str
     agreement: Agreement
+    made_here: bool
+    """Whether this browser made it."""
+    level: int | None
+    """The rating at which it plays when none is asked for; null is full strength."""
     levels: tuple[int, int]
     """Between which ratings its strength can be set; without one it plays at full strength."""
     measured_levels: list[MeasuredLevel]

@@ -56,7 +56,7 @@ async def explain(
     services: Shared, owner: Owner, request: Request, body: ExplainRequest
 ) -> Explanation:
     """The decision with its candidates, contributions, verdicts, plans and evidence."""
-    entry = services.catalogue.personality(body.personality, "personality")
+    entry = services.catalogue.seen_by(owner).personality(body.personality, "personality")
     for number, name in enumerate(body.without):
         if name not in LAYER_NAMES:
             names = ", ".join(LAYER_NAMES)
@@ -80,7 +80,7 @@ async def others(
     services: Shared, owner: Owner, request: Request, body: OthersRequest
 ) -> OthersAnswer:
     """Every personality's move among the same candidates."""
-    entries = services.catalogue.personalities()
+    entries = services.catalogue.seen_by(owner).personalities()
     board = parse_line(body.fen, body.moves)
     refuse_ended(board)
     players = [entry for name, entry in entries.items() if name != body.leave_out]

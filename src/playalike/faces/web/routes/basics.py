@@ -50,6 +50,7 @@ async def config(services: Shared) -> ConfigAnswer:
         version=__version__,
         engine=EngineName(name=catalogue.engine, own=catalogue.own_engine),
         token_required=services.config.token is not None,
+        fetching=services.config.fetching,
         schemes=list(SCHEMES),
         clocks=[_clock(initial, increment) for initial, increment in CLOCKS],
         elo=EloRanges(

@@ -10,10 +10,11 @@ from fastapi import APIRouter, Query, Request
 
 from playalike.errors import PlayalikeError
 from playalike.faces.web.answers.explorer import ExplorerAnswer, TablesAnswer
+from playalike.faces.web.catalogue import Catalogue
 from playalike.faces.web.errors import ApiError, invalid
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.positions import parse_fen
-from playalike.faces.web.services import Services, Shared
+from playalike.faces.web.services import Shared
 from playalike.faces.web.session import Owner, address_of
 from playalike.personality.own_games import OWN_GAMES
 from playalike.play.opponents import StudiedPlayer
@@ -39,17 +40,17 @@ async def explorer(
 ) -> ExplorerAnswer:
     """In the games of one personality, or in everybody's; each game counts once."""
     board = parse_fen(fen)
-    task = Explore(line_of(board), tuple(_players(services, personality)))
+    task = Explore(line_of(board), tuple(_players(services.catalogue.seen_by(owner), personality)))
     try:
         return ExplorerAnswer.model_validate(await services.think(task, owner, address_of(request)))
     except PlayalikeError as error:
         raise ApiError(503, f"the games could not be read: {error}", code="engine") from error
 
 
-def _players(services: Services, name: str | None) -> list[tuple[str, Path]]:
-    entries = services.catalogue.personalities().values()
+def _players(seen: Catalogue, name: str | None) -> list[tuple[str, Path]]:
+    entries = seen.personalities().values()
     if name is not None:
-        entry = services.catalogue.personality(name, "personality")
+        entry = seen.personality(name, "personality")
         if OWN_GAMES not in entry.definition.files:
             raise invalid("personality", f"{entry.name} has no games of its own: study it again")
         entries = {entry.name: entry}.values()

@@ -20,6 +20,7 @@ from playalike.faces.web.answers.games import (
     GameList,
     GuessReply,
 )
+from playalike.faces.web.catalogue import Catalogue
 from playalike.faces.web.errors import ApiError, invalid
 from playalike.faces.web.game_search import GameSearch, searched
 from playalike.faces.web.limits import LIMITS
@@ -48,14 +49,13 @@ Ply = Annotated[int, Path(ge=1, le=10_000)]
 async def begin(services: Shared, owner: Owner, request: Request, body: GameRequest) -> GameAnswer:
     """When the opponent is to move, it begins to think at once."""
     services.rates.count(address_of(request))
+    seen = services.catalogue.seen_by(owner)
     hidden = body.opponent == ANONYMOUS
-    wanted = _anybody(services) if hidden else body.opponent
-    opponent = services.catalogue.opponent(wanted)
+    wanted = _anybody(seen) if hidden else body.opponent
+    opponent = seen.opponent(wanted)
     _check_elo(opponent, body.elo)
     if body.player is not None:
-        _check_elo(
-            services.catalogue.opponent(body.player, "player"), body.player_elo, "player_elo"
-        )
+        _check_elo(seen.opponent(body.player, "player"), body.player_elo, "player_elo")
     elif body.player_elo is not None:
         raise invalid("player_elo", "it is the strength of `player`, who is not given")
     _check_mode(opponent, body)
@@ -89,9 +89,9 @@ async def begin(services: Shared, owner: Owner, request: Request, body: GameRequ
     return (await services.live_games.begin(owner, game)).answer()
 
 
-def _anybody(services: Services) -> str:
+def _anybody(seen: Catalogue) -> str:
     """Return a personality by chance, for a person who is to guess."""
-    names = sorted(services.catalogue.personalities())
+    names = sorted(seen.personalities())
     if len(names) < 2:
         raise invalid("opponent", "there are not enough personalities to guess among")
     return f"personality:{secrets.choice(names)}"
@@ -216,7 +216,8 @@ async def rematch(services: Shared, owner: Owner, request: Request, game: Id) ->
 async def guess(services: Shared, owner: Owner, game: Id, body: GuessRequest) -> GuessReply:
     """Once for each game, from move 15 on; then the opponent is known."""
     live = await services.live_games.find(game, owner)
-    taken_for = services.catalogue.personality(body.personality, "personality")
+    seen = services.catalogue.seen_by(owner)
+    taken_for = seen.personality(body.personality, "personality")
     await services.live_games.reveal(live, taken_for.name)
     name, plies = live.opponent.name, len(live.game.moves)
     await asyncio.to_thread(services.guesses.add, live.id, owner, name, taken_for.name, plies)

@@ -21,7 +21,7 @@ from playalike.faces.web.answers.guesses import (
 from playalike.faces.web.errors import ApiError, invalid
 from playalike.faces.web.models import GuessedMoveRequest
 from playalike.faces.web.positions import parse_move
-from playalike.faces.web.services import Shared
+from playalike.faces.web.services import Seen, Shared
 from playalike.faces.web.session import Owner, address_of
 from playalike.personality.own_games import OWN_GAMES, OwnGame, OwnGames
 from playalike.play.opponents import StudiedPlayer
@@ -47,7 +47,7 @@ COMBINATION_PLIES = 5
 @router.get("", summary="How often anonymous opponents were recognised")
 async def tallies(services: Shared, owner: Owner) -> Tallies:
     """By you, by everybody on this server, and for each master."""
-    entries = services.catalogue.personalities()
+    entries = services.catalogue.seen_by(owner).personalities()
     mine = await asyncio.to_thread(services.guesses.tally, owner)
     every = await asyncio.to_thread(services.guesses.tally)
     known = await asyncio.to_thread(services.guesses.by_opponent)
@@ -73,9 +73,9 @@ def _tally(tally: Tally) -> GuessTally:
 
 
 @router.get("/{name}", summary="A win to guess the moves of")
-async def win(services: Shared, name: Name, seed: Seed) -> GuessGame:
+async def win(seen: Seen, name: Name, seed: Seed) -> GuessGame:
     """One of the games that the player won; the same seed gives the same game."""
-    entry = services.catalogue.personality(name)
+    entry = seen.personality(name)
     games = OwnGames(_file(entry))
 
     def chosen() -> tuple[int, OwnGame]:
@@ -98,7 +98,7 @@ async def combination(
     services: Shared, owner: Owner, request: Request, name: Name, seed: Seed
 ) -> GuessGame:
     """A position of his games in which one move is far better than all others, and he played it."""
-    entry = services.catalogue.personality(name)
+    entry = services.catalogue.seen_by(owner).personality(name)
     file = _file(entry)
     try:
         found = await services.think(FindCombination(file, seed), owner, address_of(request))
@@ -123,7 +123,7 @@ async def judge(
     body: GuessedMoveRequest,
 ) -> JudgedGuess:
     """How like the player it is, and how good, beside the move that was played."""
-    entry = services.catalogue.personality(name)
+    entry = services.catalogue.seen_by(owner).personality(name)
     try:
         game = await asyncio.to_thread(OwnGames(_file(entry)).game, number)
     except PlayalikeError as error:

@@ -19,12 +19,12 @@ from playalike.faces.web.answers.players import (
     SimilarPlayer,
 )
 from playalike.faces.web.answers.study import StudyAnswer
-from playalike.faces.web.catalogue import opponent_values
+from playalike.faces.web.catalogue import Catalogue, opponent_values
 from playalike.faces.web.compare import compare_values, everybody, find_side
 from playalike.faces.web.empty_parts import empty_parts
 from playalike.faces.web.errors import ApiError
 from playalike.faces.web.portraits import card, known_player
-from playalike.faces.web.services import Services, Shared
+from playalike.faces.web.services import Seen, Shared
 from playalike.personality.own_games import OWN_GAMES, OwnGames
 from playalike.play.opponents import StudiedPlayer
 from playalike.play.people import greeting
@@ -42,25 +42,25 @@ Player = Annotated[str, Query(min_length=1, max_length=64)]
 
 
 @router.get("/opponents", summary="Everybody to play against")
-async def opponents(services: Shared) -> OpponentList:
+async def opponents(seen: Seen) -> OpponentList:
     """Personalities, engines, and the two simple players."""
-    opponents = [opponent_values(opponent) for opponent in services.catalogue.everybody()]
+    opponents = [opponent_values(opponent) for opponent in seen.everybody()]
     return OpponentList.model_validate({"opponents": opponents})
 
 
 @router.get("/personalities", summary="The gallery")
-async def personalities(services: Shared) -> PersonalityList:
+async def personalities(services: Shared, seen: Seen) -> PersonalityList:
     """Each with years, a sentence, a colour, and what was measured."""
-    entries = list(services.catalogue.personalities().values())
+    entries = list(seen.personalities().values())
     facts = await asyncio.gather(*(services.card_facts(entry) for entry in entries))
     cards = [card(*pair) for pair in zip(entries, facts, strict=True)]
     return PersonalityList.model_validate({"personalities": cards})
 
 
 @router.get("/personalities/{name}", summary="One personality")
-async def personality(services: Shared, name: Name) -> Profile:
+async def personality(services: Shared, seen: Seen, name: Name) -> Profile:
     """The card with the portrait, where it comes from, and what it weighs."""
-    entry = services.catalogue.personality(name)
+    entry = seen.personality(name)
     facts = await services.card_facts(entry)
     provenance = entry.definition.provenance
     formula = facts["formula"]
@@ -87,17 +87,17 @@ async def personality(services: Shared, name: Name) -> Profile:
         ],
         "plans": facts["plans"],
         "formula": [{**part, "label": HARMONICS[part["metric"]].label} for part in formula],
-        "similar": _similar(services, entry),
+        "similar": _similar(seen, entry),
     }
     return Profile.model_validate(values)
 
 
-def _similar(services: Services, entry: StudiedPlayer) -> list[SimilarPlayer]:
+def _similar(seen: Catalogue, entry: StudiedPlayer) -> list[SimilarPlayer]:
     """Return the other personalities by how far the real players' styles are apart."""
     population = load_population()
     mine = known_player(entry.definition.player, population)
     players: list[tuple[float, SimilarPlayer]] = []
-    for other in services.catalogue.personalities().values():
+    for other in seen.personalities().values():
         theirs = known_player(other.definition.player, population)
         if mine is None or theirs is None or other.name == entry.name:
             continue
@@ -114,19 +114,19 @@ def _similar(services: Services, entry: StudiedPlayer) -> list[SimilarPlayer]:
 
 
 @router.get("/personalities/{name}/study", summary="What the study found")
-async def study(services: Shared, name: Name) -> StudyAnswer:
+async def study(services: Shared, seen: Seen, name: Name) -> StudyAnswer:
     """Openings, heat maps, structures, plans, chains, rules. Computed once, then at once."""
-    entry = services.catalogue.personality(name)
+    entry = seen.personality(name)
     findings = await services.findings(entry)
     return StudyAnswer.model_validate({**findings, "empty": empty_parts(entry, findings)})
 
 
 @router.get("/personalities/{name}/games/{number}", summary="A game of the player's own")
 async def own_game(
-    services: Shared, name: Name, number: Annotated[int, Path(ge=0, le=100_000)]
+    seen: Seen, name: Name, number: Annotated[int, Path(ge=0, le=100_000)]
 ) -> PlayedGame:
     """One of the games it was studied from; a reason names the number."""
-    entry = services.catalogue.personality(name)
+    entry = seen.personality(name)
     listed = OWN_GAMES in entry.definition.files
     games = OwnGames(entry.folder / f"{entry.name}_{OWN_GAMES}" if listed else None)
     try:
@@ -139,17 +139,17 @@ async def own_game(
 
 
 @router.get("/players", summary="Who can be compared")
-async def players(services: Shared) -> PlayerList:
+async def players(seen: Seen) -> PlayerList:
     """Personalities, and other famous players whose style is on file."""
-    return PlayerList.model_validate({"players": everybody(services.catalogue)})
+    return PlayerList.model_validate({"players": everybody(seen)})
 
 
 @router.get("/compare", summary="Two players side by side")
-async def compare(services: Shared, one: Player, other: Player) -> Comparison:
+async def compare(services: Shared, seen: Seen, one: Player, other: Player) -> Comparison:
     """Dimensions of style, scores, where the pieces go, what decides, shared openings."""
     sides = [
-        find_side(one, "one", services.catalogue),
-        find_side(other, "other", services.catalogue),
+        find_side(one, "one", seen),
+        find_side(other, "other", seen),
     ]
     first, second = [
         None if side.entry is None else await services.findings(side.entry) for side in sides

@@ -1,0 +1,82 @@
+"""Typical mistakes: the motif of what was missed or left hanging; no engine is asked again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import chess
+
+from playalike.position.exchange import see
+from playalike.position.motifs import forks, hanging_pieces
+from playalike.review.facts import Role
+from playalike.review.preparation.tables import PlayedPosition
+from playalike.review.tactics import first_move_facts
+from playalike.words.preparing import mistake_words
+
+__all__ = ["TypicalMistake", "typical_mistakes"]
+
+SERIOUS = 0.15
+"""Of the chance to win."""
+MOST_LOOKED_AT = 600
+EXAMPLES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class TypicalMistake:
+    """A kind of mistake, and how often it was made."""
+
+    motif: str
+    """As puzzles are filed by, such as ``missed fork``."""
+    label: str
+    count: int
+    cost: float
+    """Chance to win given away each time, mean."""
+    examples: tuple[PlayedPosition, ...]
+
+
+def typical_mistakes(positions: Sequence[PlayedPosition], most: int = 8) -> list[TypicalMistake]:
+    """Return the kinds of serious mistakes, those that cost most in total first."""
+    serious = sorted((one for one in positions if one.loss >= SERIOUS), key=lambda one: -one.loss)[
+        :MOST_LOOKED_AT
+    ]
+    groups: dict[str, list[PlayedPosition]] = {}
+    for one in serious:
+        groups.setdefault(_motif(one), []).append(one)
+    found = [
+        TypicalMistake(
+            motif,
+            mistake_words(motif),
+            len(made),
+            sum(one.loss for one in made) / len(made),
+            tuple(made[:EXAMPLES]),
+        )
+        for motif, made in groups.items()
+    ]
+    return sorted(found, key=lambda one: -one.cost * one.count)[:most]
+
+
+def _motif(position: PlayedPosition) -> str:
+    board = chess.Board(f"{position.epd} 0 1")
+    best = chess.Move.from_uci(position.best)
+    mated = board.copy(stack=False)
+    mated.push(best)
+    if mated.is_checkmate():
+        return "missed mate"
+    # One move is all that is known: the detectors of lines want to see what follows a fork.
+    if forks(board, best) is not None:
+        return "missed fork"
+    facts = first_move_facts(board, [best], Role.MISSED)
+    if facts:
+        return f"missed {facts[0].kind.value}"
+    after = board.copy(stack=False)
+    after.push_uci(position.played)
+    if _hanging(after, board.turn) - _hanging(board, board.turn):
+        return "hung piece"
+    if board.is_capture(best) and see(board, best, legal=True) > 0:
+        return "material to take"
+    return "quiet move"
+
+
+def _hanging(board: chess.Board, color: chess.Color) -> set[chess.Square]:
+    return {finding.squares[0] for finding in hanging_pieces(board, color)}

@@ -1,0 +1,119 @@
+"""Preparing for an opponent: on tables made by hand, so that every figure can be worked out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import chess
+import chess.pgn
+import pytest
+
+from playalike.errors import PlayalikeError
+from playalike.games.openings import opening_table
+from playalike.review.preparation.ground import situations, usual_ratio
+from playalike.review.preparation.lines import lines_against
+from playalike.review.preparation.mistakes import typical_mistakes
+from playalike.review.preparation.repertoire import grow, theory_exits
+from playalike.review.preparation.tables import PlayedGame, PlayedPosition
+from playalike.work.making import study_folder
+
+ITALIAN = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5"
+SCOTCH = "e2e4 e7e5 g1f3 b8c6 d2d4 e5d4"
+SICILIAN = "e2e4 c7c5 g1f3 d7d6 d2d4 c5d4"
+
+
+def game(number: int, moves: str, score: float | None, white: bool = True) -> PlayedGame:
+    return PlayedGame(number, white, score, "", tuple(moves.split()), f"game {number}", "rapid")
+
+
+def test_the_tree_counts_games_and_points_by_colour() -> None:
+    games = [game(n, ITALIAN, 1.0 - n) for n in range(2)]
+    games += [game(2, SCOTCH, 0.5), game(3, SCOTCH, None), game(4, SICILIAN, 1.0)]
+    games += [game(5, ITALIAN, 1.0, white=False)]
+    tree = grow(games, white=True)
+    assert (tree.games, tree.score) == (5, 2.5 / 4)
+    (e4,) = tree.ordered()
+    assert (e4.san, e4.games) == ("e4", 5)
+    (e5,) = e4.ordered()  # the Sicilian was met once: no repertoire
+    scotch, italian = e5.ordered()[0].ordered()[0].ordered()
+    assert (italian.san, italian.games, italian.score) == ("Bc4", 2, 0.5)
+    assert (scotch.san, scotch.games, scotch.score) == ("d4", 2, 0.5)
+    assert grow(games, white=False).ordered() == []
+
+
+def test_where_theory_ends() -> None:
+    further = " e1g1 h7h6"
+    games = [game(n, ITALIAN + further, float(n % 2)) for n in range(4)]
+    (found,) = theory_exits(games, True, opening_table())
+    assert found.games == 4
+    assert found.score == 0.5
+    assert "Giuoco" in found.opening or "Italian" in found.opening
+
+
+def test_lines_lead_where_the_opponent_scores_worst_and_are_mine() -> None:
+    theirs = [game(n, ITALIAN, 1.0, white=False) for n in range(8)]
+    theirs += [game(8 + n, SCOTCH, 0.0, white=False) for n in range(4)]
+    trees = {white: grow(theirs, white) for white in (True, False)}
+    (line,) = lines_against(trees, None)
+    assert line.san == "1. e4 e5 2. Nf3 Nc6 3. d4"
+    assert not line.opponent_white
+    assert (line.games, line.score) == (4, 0.0)
+    # Usual 2/3; four lost games, and four usual ones that are believed besides.
+    assert line.below == pytest.approx(2 / 3 - (4 * 2 / 3) / 8)
+    mine = {True: grow([game(n, ITALIAN, 1.0) for n in range(3)], True), False: grow([], False)}
+    assert lines_against(trees, mine) == []
+    mine[True] = grow([game(n, SCOTCH, 1.0) for n in range(3)], True)
+    (own,) = lines_against(trees, mine)
+    assert (own.san, own.own_games) == (line.san, 3)
+
+
+def position(game: int, loss: float, phase: str, epd: str = chess.STARTING_FEN) -> PlayedPosition:
+    return PlayedPosition(
+        game, 20, " ".join(epd.split()[:4]), "e2e4", "d2d4", loss, phase, "open:both", "equal", None
+    )
+
+
+def test_ground_is_lost_in_the_endgame_beyond_chance() -> None:
+    every = [position(n, 0.02, "middlegame") for n in range(30) for _ in range(4)]
+    every += [position(n, 0.10 + 0.01 * (n % 3), "endgame") for n in range(30) for _ in range(4)]
+    found = {one.name: one for one in situations(every, None)}
+    endgame, middlegame = found["phase endgame"], found["phase middlegame"]
+    assert endgame.loses
+    assert endgame.loss == pytest.approx(0.11)
+    assert endgame.usual == pytest.approx(0.065)
+    assert endgame.low < endgame.loss - endgame.usual < endgame.high
+    assert not middlegame.loses
+    assert not endgame.against_rating
+    # What is true of all positions is no situation of its own.
+    assert not found["standing equal"].loses
+    assert situations(every[:30], None) == []
+
+
+def test_mistakes_are_filed_by_what_was_missed() -> None:
+    fork = "r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1"  # Nc7+ forks king and rook
+    made = PlayedPosition(0, 20, " ".join(fork.split()[:4]), "d5e3", "d5c7", 0.4,
+                          "endgame", "open:both", "equal", None)  # fmt: skip
+    (found,) = typical_mistakes([made, position(1, 0.05, "opening")])
+    assert (found.motif, found.label, found.count) == ("missed fork", "misses a fork", 1)
+
+
+def test_a_personality_without_its_study_says_what_to_do(tmp_path: Path) -> None:
+    with pytest.raises(PlayalikeError, match="study the player's games again"):
+        study_folder(tmp_path)
+
+
+def test_what_is_usual_depends_on_the_rating() -> None:
+    at_1000, at_2200 = usual_ratio("phase endgame", 1000), usual_ratio("phase endgame", 2200)
+    assert at_1000 is not None
+    assert at_2200 is not None
+    assert at_1000 < at_2200 < 1
+    assert usual_ratio("phase endgame", 1090) == at_1000
+    assert usual_ratio("phase endgame", 2700) is None
+    assert usual_ratio("structure open:both", 1500) is None
+    # Giving away as much in endgames as elsewhere is more than usual for a 1000 player.
+    every = [position(n, 0.05, "middlegame") for n in range(30) for _ in range(4)]
+    every += [position(n, 0.05, "endgame") for n in range(30) for _ in range(4)]
+    found = {one.name: one for one in situations(every, 1000)}
+    assert found["phase endgame"].loses
+    assert found["phase endgame"].against_rating
+    assert found["phase endgame"].usual == pytest.approx(0.05 * at_1000)
