@@ -38,7 +38,7 @@ function findingsOf(player: Profile, study: Study): Finding[] {
   if (theme)
     found.push({
       title: "What his plans are about",
-      words: `${theme.label}: ${percent(theme.share)} of ${count(study.plans.total)} plans.`,
+      words: `${capital(theme.label)}: ${percent(theme.share)} of ${count(study.plans.total)} plans.`,
       picture: plan && (
         <MiniBoard
           fen={plan.fen}

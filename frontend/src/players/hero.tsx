@@ -10,9 +10,6 @@ import { Portrait } from "../portraits/portrait.tsx";
 import { toastError } from "../ui/toast.tsx";
 import { comparePath } from "./picker.tsx";
 
-/** On a phone the paragraph would push everything else away; there it waits to be opened. */
-const roomy = (): boolean => matchMedia("(min-width: 44rem)").matches;
-
 export function Hero({ player }: { player: Profile }) {
   const [busy, setBusy] = useState(false);
   const begin = async () => {
@@ -53,7 +50,7 @@ export function Hero({ player }: { player: Profile }) {
         </div>
       </div>
       {player.portrait && (
-        <details class="hero-portrait" open={roomy()}>
+        <details class="hero-portrait">
           <summary>The study in words</summary>
           <p>{player.portrait}</p>
         </details>
