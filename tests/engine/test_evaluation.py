@@ -31,12 +31,18 @@ def test_fast_equals_reference(name: str) -> None:
         assert fast(evaluator, board) == reference.evaluate(board, ruleset), board.fen()
 
 
+@pytest.fixture(scope="module")
+def thousands() -> list[chess.Board]:
+    """Playing so many random games takes longer than judging them."""
+    return list(random_boards(3_000, seed=77))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["default", "blitzmate"])
-def test_fast_equals_reference_on_thousands(name: str) -> None:
+def test_fast_equals_reference_on_thousands(name: str, thousands: list[chess.Board]) -> None:
     ruleset = load_ruleset(name)
     evaluator = Evaluator(ruleset)
-    for board in random_boards(3_000, seed=77):
+    for board in thousands:
         assert fast(evaluator, board) == reference.evaluate(board, ruleset), board.fen()
 
 
