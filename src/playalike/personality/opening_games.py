@@ -43,15 +43,15 @@ def with_examples(book: Book, table: Mapping[str, object]) -> Book:
     examples = table.get("examples")
     if not isinstance(examples, list) or len(examples) != len(book):
         raise PlayalikeError(f"it has no examples for the {len(book)} positions of the book")
-    told: Book = {}
+    book_with_games: Book = {}
     for (epd, moves), known in zip(book.items(), examples, strict=True):
         if not isinstance(known, list) or len(known) != len(moves):
             raise PlayalikeError(f"it has no example for each of {len(moves)} moves in {epd}")
-        told[epd] = tuple(
+        book_with_games[epd] = tuple(
             replace(move, example=games[_number(game, len(games))])
             for move, game in zip(moves, known, strict=True)
         )
-    return told
+    return book_with_games
 
 
 def _games(table: Mapping[str, object]) -> list[BookExample]:

@@ -93,17 +93,17 @@ class PlanStore:
         ).fetchone()
         first, plans, kings = row or (0, 0, None)
         same_pawns = range(first, first + plans)
-        found: list[tuple[str, Plan]] = []
+        matches: list[tuple[str, Plan]] = []
         others: list[int] = []
         for count in json.loads(kings) if kings else [plans] if plans else []:
             if self.plan(first).start.hash_exact == hash_exact:
-                found += [("exact", self.plan(n)) for n in range(first, first + min(count, MOST))]
+                matches += [("exact", self.plan(n)) for n in range(first, first + min(count, MOST))]
             else:
                 others += range(first, first + min(count, MOST))
             first += count
-        found += [("pawns", self.plan(number)) for number in others]
-        found += [("category", plan) for n, plan in self._best(category) if n not in same_pawns]
-        return found
+        matches += [("pawns", self.plan(number)) for number in others]
+        matches += [("category", plan) for n, plan in self._best(category) if n not in same_pawns]
+        return matches
 
     def plan(self, number: int) -> Plan:
         """Return a plan by its number, 0 to `len(self) - 1`."""

@@ -55,12 +55,12 @@ class PlayedPositions:
         """Return the player's moves in a position, with the number of games of each."""
         key = np.uint64(position_number(board))
         first, last = np.searchsorted(self.keys, [key, key + np.uint64(1)])
-        found: Counter[str] = Counter()
+        moves: Counter[str] = Counter()
         for row in range(int(first), int(last)):
             move = _unpacked(int(self.moves[row]))
             if board.is_legal(move):
-                found[move.uci()] += int(self.games[row])
-        return found
+                moves[move.uci()] += int(self.games[row])
+        return moves
 
     def to_bytes(self) -> bytes:
         """Return the content of the file."""

@@ -82,14 +82,14 @@ def move_accuracies(
     """
     percents = [win_percent_0_100(start_cp), *map(win_percent_0_100, cps)]
     weights = volatility_weights(percents)
-    found = []
+    accuracies = []
     for number, weight in enumerate(weights):
         side = first if number % 2 == 0 else not first
         before, after = percents[number], percents[number + 1]
         if not side:
             before, after = 100 - before, 100 - after
-        found.append(MoveAccuracy(side, move_accuracy(before, after), weight))
-    return found
+        accuracies.append(MoveAccuracy(side, move_accuracy(before, after), weight))
+    return accuracies
 
 
 def combine(moves: Sequence[MoveAccuracy]) -> float | None:

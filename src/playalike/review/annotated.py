@@ -51,8 +51,8 @@ def _summary(review: GameReview) -> str:
     for side in (review.white, review.black):
         if side.lessons:
             colour = "White" if side.side else "Black"
-            told = " ".join(f"({n}) {one.text}" for n, one in enumerate(side.lessons, 1))
-            parts.append(f"Lessons for {colour}: {told}")
+            lessons = " ".join(f"({n}) {one.text}" for n, one in enumerate(side.lessons, 1))
+            parts.append(f"Lessons for {colour}: {lessons}")
     return " ".join(parts)
 
 

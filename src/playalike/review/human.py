@@ -28,8 +28,8 @@ def add_human_opinion(review: GameReview) -> GameReview:
     """Return the review with the human opinion on every move that something is said about."""
     board, moves = review.game.start(), []
     for move in review.moves:
-        told = move.sentence and board.legal_moves.count() > 1
-        moves.append(_with_opinion(move, review.game, board) if told else move)
+        telling = move.sentence and board.legal_moves.count() > 1
+        moves.append(_with_opinion(move, review.game, board) if telling else move)
         board.push(move.move)
     return replace(review, moves=tuple(moves))
 

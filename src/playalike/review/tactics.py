@@ -39,7 +39,7 @@ def first_move_facts(
         return ()
     line = replay(board, moves)
     san = board.san(moves[0])
-    found = []
+    facts = []
     for finding in motifs_of(line):
         kind = _KINDS.get(finding.motif)
         if kind is None or finding.ply != 0 or not _is_news(line, finding):
@@ -48,8 +48,8 @@ def first_move_facts(
             Man(piece.piece_type, square)
             for piece, square in zip(finding.pieces, finding.squares, strict=True)
         )
-        found.append(Fact(kind, role, san, men))
-    return tuple(sorted(found, key=lambda fact: _ORDER.index(fact.kind)))
+        facts.append(Fact(kind, role, san, men))
+    return tuple(sorted(facts, key=lambda fact: _ORDER.index(fact.kind)))
 
 
 def _is_news(line: Line, finding: MotifFinding) -> bool:

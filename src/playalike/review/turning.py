@@ -25,7 +25,7 @@ def turning_points(moves: Sequence[JudgedMove]) -> tuple[TurningPoint, ...]:
     away as much as a mistake; and the game was not decided before. Theory turns no game, and
     neither does a move without an alternative.
     """
-    found = []
+    points = []
     for move in moves:
         if move.move_class in (MoveClass.BOOK, MoveClass.FORCED):
             continue
@@ -34,6 +34,6 @@ def turning_points(moves: Sequence[JudgedMove]) -> tuple[TurningPoint, ...]:
         if abs(move.before.win_balance(move.side)) > CONTESTED and move.loss_win_chance < SWING:
             continue
         if move.loss_win_chance >= SWING or (missed and move.loss_win_chance >= SWING / 2):
-            found.append(TurningPoint(move.ply, gap, move.loss_win_chance))
-    biggest = sorted(found, key=lambda point: (-point.swing, point.ply))[:MOST]
+            points.append(TurningPoint(move.ply, gap, move.loss_win_chance))
+    biggest = sorted(points, key=lambda point: (-point.swing, point.ply))[:MOST]
     return tuple(sorted(biggest, key=lambda point: point.ply))

@@ -48,11 +48,11 @@ def game_boards(game: Game) -> list[chess.Board]:
 
 def questions_of(game: Game, nodes: int, multipv: int) -> list[Question]:
     """Return what the engine has to be asked, each position once."""
-    found: dict[Question, None] = {}
+    questions: dict[Question, None] = {}
     for board in game_boards(game):
         if any(board.generate_legal_moves()):
-            found[Question(position_key(board), nodes, multipv)] = None
-    return list(found)
+            questions[Question(position_key(board), nodes, multipv)] = None
+    return list(questions)
 
 
 def view_position(board: chess.Board, answers: Mapping[str, Analysis]) -> View:

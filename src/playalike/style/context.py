@@ -201,8 +201,8 @@ class Context:
     @cached_property
     def weaknesses(self) -> frozenset[str]:
         """Kinds of weakness in the opponent's camp."""
-        found = weaknesses_of(self.board, not self.board.turn)
-        return frozenset(str(weakness.kind) for weakness in found)
+        weaknesses = weaknesses_of(self.board, not self.board.turn)
+        return frozenset(str(weakness.kind) for weakness in weaknesses)
 
     @cached_property
     def own_themes(self) -> frozenset[str]:

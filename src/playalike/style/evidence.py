@@ -57,20 +57,20 @@ def evidence_of(
 
     `memory` is that after the decision; None when no thought was given to plans.
     """
-    found = list(_of_the_position(personality, board, decision))
-    told = set()
+    evidence = list(_of_the_position(personality, board, decision))
+    games = set()
     for event in () if memory is None else memory.events:
         if event.kind in SERVED:
-            told.add(event.game)
-            found.append(_plan(event.words, event.game, event.position, event.moves))
+            games.add(event.game)
+            evidence.append(_plan(event.words, event.game, event.position, event.moves))
     chosen = next((one for one in decision.candidates if one.move == decision.move), None)
     for part in () if chosen is None else chosen.contributions:
         named = _PLAN_OF.search(part.reason) if part.name == "plans" else None
-        if named is not None and named["game"] not in told:
+        if named is not None and named["game"] not in games:
             plan = _find_plan(personality, board, decision.move, named["words"], named["game"])
             position, moves = ("", ()) if plan is None else (plan.start.position, plan.moves)
-            found.append(_plan(named["words"], named["game"], position, moves))
-    return tuple(found)
+            evidence.append(_plan(named["words"], named["game"], position, moves))
+    return tuple(evidence)
 
 
 def _of_the_position(

@@ -34,16 +34,16 @@ def with_offers(situation: Situation, lines: tuple[Line, ...]) -> tuple[Line, ..
     """Return the candidates with natural offers among them, the engine's first choice first."""
     if situation.natural is None:
         return lines
-    board, found = situation.board, list[Line]()
+    board, offers = situation.board, list[Line]()
     for move in _natural_offers(board, situation.natural, {line.move for line in lines}):
         enough, seconds = situation.pace.check_seconds()
         if not enough:
             break
-        found.append(
+        offers.append(
             _no_better(look_after(situation.source, board, move, SECOND_DEPTH, seconds), lines[0])
         )
-    rest = sorted((*lines[1:], *found), key=lambda line: -value_cp(line.cp, line.mate))
-    return (lines[0], *rest) if found else lines
+    rest = sorted((*lines[1:], *offers), key=lambda line: -value_cp(line.cp, line.mate))
+    return (lines[0], *rest) if offers else lines
 
 
 def _natural_offers(board: chess.Board, prior: Prior, known: set[str]) -> list[chess.Move]:

@@ -185,14 +185,14 @@ def rank_plans(context: Context) -> tuple[RankedPlan, ...]:
     now: the others are about pieces on other squares.
     """
     hashes = context.hashes
-    found = context.personality.plans.lookup(hashes.exact, hashes.pawns, context.category)
-    if not found:
+    plans = context.personality.plans.lookup(hashes.exact, hashes.pawns, context.category)
+    if not plans:
         return ()
     now = situation_of(context)
     possible = {sequence_token(context.board, move) for move in context.board.legal_moves}
     judged = [
         (relevance(tier, plan, now), tier, plan)
-        for tier, plan in found
+        for tier, plan in plans
         if plan.themes and (tier != "category" or not possible.isdisjoint(plan.moves))
     ]
     # Equals keep the order of the look-up: the closer structure, the more successful plan first.

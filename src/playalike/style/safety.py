@@ -122,9 +122,9 @@ class Repetitions:
             return True
         for reply in list(after.legal_moves):
             after.push(reply)
-            found = after._transposition_key() in self._twice
+            repeated = after._transposition_key() in self._twice
             after.pop()
-            if found:
+            if repeated:
                 return True
         return False
 

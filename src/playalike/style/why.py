@@ -141,10 +141,10 @@ def weighed(reasons: Sequence[Reason], own: float) -> tuple[Reason, ...]:
         return sum(one.telling for one in reasons if (one.kind in PERSONAL) == personal) or 1.0
 
     shares = {True: own / total(True), False: (1 - own) / total(False)}
-    found = [
+    reasons_weighed = [
         replace(one, weight=round(one.telling * shares[one.kind in PERSONAL], 4)) for one in reasons
     ]
-    return tuple(sorted(found, key=lambda one: -one.weight))
+    return tuple(sorted(reasons_weighed, key=lambda one: -one.weight))
 
 
 def _others(board: chess.Board, candidates: Sequence[Candidate]) -> Iterable[Reason]:

@@ -50,10 +50,10 @@ class Control:
                 continue
             who, own = player[known], values[known][:, columns]
             rows, target = _within(design[known], who), _within(own, who)
-            found = np.linalg.solve(rows.T @ rows + np.diag(penalty), rows.T @ target)
-            weights[:, columns] = found
-            base[columns] = (own - design[known] @ found).mean(axis=0)
-            deviation[columns] = (target - rows @ found).std(axis=0)
+            coefficients = np.linalg.solve(rows.T @ rows + np.diag(penalty), rows.T @ target)
+            weights[:, columns] = coefficients
+            base[columns] = (own - design[known] @ coefficients).mean(axis=0)
+            deviation[columns] = (target - rows @ coefficients).std(axis=0)
         return cls(keys, base, weights, np.where(deviation > 0, deviation, np.nan))
 
     def residuals(self, table: StyleTable, values: Floats) -> Floats:
@@ -74,9 +74,9 @@ def _openings(table: StyleTable) -> list[str]:
 def _design(table: StyleTable, keys: tuple[str, ...]) -> Floats:
     index = {key: number for number, key in enumerate(keys)}
     design = np.zeros((len(table), len(keys)))
-    found = np.array([index.get(key, -1) for key in _openings(table)], dtype=np.int64)
-    rows = np.flatnonzero(found >= 0)
-    design[rows, found[rows]] = 1
+    codes = np.array([index.get(key, -1) for key in _openings(table)], dtype=np.int64)
+    rows = np.flatnonzero(codes >= 0)
+    design[rows, codes[rows]] = 1
     design[:, index["white"]] = table.white
     design[:, index["win"]] = table.points == 1
     design[:, index["loss"]] = table.points == 0
@@ -85,10 +85,10 @@ def _design(table: StyleTable, keys: tuple[str, ...]) -> Floats:
 
 def _alike(gaps: Bools) -> list[list[int]]:
     """Return the columns that have values in the same rows, together: they are fitted at once."""
-    found: dict[bytes, list[int]] = {}
+    groups: dict[bytes, list[int]] = {}
     for column in range(gaps.shape[1]):
-        found.setdefault(gaps[:, column].tobytes(), []).append(column)
-    return list(found.values())
+        groups.setdefault(gaps[:, column].tobytes(), []).append(column)
+    return list(groups.values())
 
 
 def _within(values: Floats, player: Ints) -> Floats:
@@ -97,6 +97,6 @@ def _within(values: Floats, player: Ints) -> Floats:
     first = np.flatnonzero(np.diff(player[order], prepend=-1))
     number = np.diff(np.append(first, len(player)))
     mean = np.add.reduceat(values[order], first, axis=0) / number[:, None]
-    found = np.empty_like(values)
-    found[order] = values[order] - np.repeat(mean, number, axis=0)
-    return found
+    deviations = np.empty_like(values)
+    deviations[order] = values[order] - np.repeat(mean, number, axis=0)
+    return deviations

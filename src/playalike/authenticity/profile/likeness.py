@@ -82,14 +82,14 @@ def agree(real: Levels, played: Levels, top: Floats) -> tuple[Agreement, ...]:
     value = _both(real.mean[None], played.mean[None])
     drawn = _both(real.draws, played.draws)
     mean = [_interval(_mean(one)[0], _mean(many)) for one, many in zip(value, drawn, strict=True)]
-    found = [Agreement(MEAN, mean[0], mean[1], _spread(_mean(top)))]
+    agreements = [Agreement(MEAN, mean[0], mean[1], _spread(_mean(top)))]
     for number, column in enumerate(COLUMNS):
         correlation, slope = (
             _interval(one[0, number], many[:, number])
             for one, many in zip(value, drawn, strict=True)
         )
-        found.append(Agreement(column, correlation, slope, _spread(top[:, number])))
-    return tuple(found)
+        agreements.append(Agreement(column, correlation, slope, _spread(top[:, number])))
+    return tuple(agreements)
 
 
 def ceiling(careers: Sequence[Floats], games: int, seed: int) -> Floats:
@@ -100,7 +100,7 @@ def ceiling(careers: Sequence[Floats], games: int, seed: int) -> Floats:
     rng = np.random.default_rng(seed)
     known = [(~np.isnan(career)).astype(np.float64) for career in careers]
     filled = [np.nan_to_num(career) for career in careers]
-    found = []
+    correlations = []
     for _ in range(CEILING_DRAWS):
         drawn, rest = [], []
         for values, there in zip(filled, known, strict=True):
@@ -108,8 +108,8 @@ def ceiling(careers: Sequence[Floats], games: int, seed: int) -> Floats:
             total, number = values[chosen].sum(axis=0), there[chosen].sum(axis=0)
             drawn.append(_divide(total, number))
             rest.append(_divide(values.sum(axis=0) - total, there.sum(axis=0) - number))
-        found.append(_both(np.stack(rest)[None], np.stack(drawn)[None])[0][0])
-    return np.stack(found)
+        correlations.append(_both(np.stack(rest)[None], np.stack(drawn)[None])[0][0])
+    return np.stack(correlations)
 
 
 def _divide(total: Floats, number: Floats) -> Floats:
@@ -185,7 +185,7 @@ def right_signs(
     names: Sequence[str], real: Levels, played: Levels
 ) -> Mapping[tuple[str, str], tuple[int, int]]:
     """Count, for any two, dimensions in which careers differ surely, and played games alike."""
-    found = {}
+    signs = {}
     for one in range(len(names)):
         for other in range(one + 1, len(names)):
             drawn = real.draws[:, one] - real.draws[:, other]
@@ -193,5 +193,5 @@ def right_signs(
             sure: Bools = (low > 0) | (high < 0)
             theirs = np.sign(real.mean[one] - real.mean[other])[: len(MEASURED)]
             ours = np.sign(played.mean[one] - played.mean[other])[: len(MEASURED)]
-            found[names[one], names[other]] = (int((theirs == ours)[sure].sum()), int(sure.sum()))
-    return found
+            signs[names[one], names[other]] = (int((theirs == ours)[sure].sum()), int(sure.sum()))
+    return signs

@@ -42,18 +42,18 @@ def read_middlegames(files: Sequence[Path], count: int, seed: int) -> list[str]:
     Moves, not the bare position: networks of human moves look back.
     """
     rng = random.Random(f"middlegames {seed}")
-    found: list[str] = []
+    positions: list[str] = []
     for number, file in enumerate(files):
-        wanted = round(count * (number + 1) / len(files)) - len(found)
+        wanted = round(count * (number + 1) / len(files)) - len(positions)
         for game in _validation_games(file):
             if wanted <= 0:
                 break
             taken = _positions(game, rng)[:wanted]
-            found += taken
+            positions += taken
             wanted -= len(taken)
-    if not found:
+    if not positions:
         raise PlayalikeError("the games given have no middlegame to compare moves in")
-    return found
+    return positions
 
 
 def _validation_games(file: Path) -> Iterator[Game]:

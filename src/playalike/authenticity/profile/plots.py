@@ -57,9 +57,9 @@ def dimensions(window: WindowProfile) -> Markup:
     name = "dimensions-" + window.name.replace(" ", "-")
     figure, axes = new_figure(name, 0.8 + 0.22 * len(rows))
     for place, one in enumerate(rows):
-        found = one.correlation
-        axes.plot([found.low, found.high], [place, place], color=ACCENT, lw=2.2)
-        axes.plot([found.value], [place], "o", color=ACCENT, ms=5.5)
+        correlation = one.correlation
+        axes.plot([correlation.low, correlation.high], [place, place], color=ACCENT, lw=2.2)
+        axes.plot([correlation.value], [place], "o", color=ACCENT, ms=5.5)
         axes.plot([one.ceiling.value], [place], "|", color=COOL, ms=12, mew=2.4)
     axes.axvline(0, color=INK, lw=0.8)
     axes.set_yticks(range(len(rows)), [one.column.replace("_", " ") for one in rows])
@@ -76,14 +76,14 @@ def judged(profile: Profile) -> Markup:
     figure, axes = new_figure("judge", 0.9 + 0.62 * len(profile.verdicts))
     labels = []
     for place, one in enumerate(reversed(profile.verdicts)):
-        for shift, found, color in (
+        for shift, accuracy, color in (
             (0.2, one.real.accuracy, COOL),
             (0.0, one.played.accuracy, ACCENT),
             (-0.2, one.centred.accuracy, INK),
         ):
             y = place + shift
-            axes.plot([found.low * 100, found.high * 100], [y, y], color=color, lw=2.2)
-            axes.plot([found.value * 100], [y], "o", color=color, ms=5.5)
+            axes.plot([accuracy.low * 100, accuracy.high * 100], [y, y], color=color, lw=2.2)
+            axes.plot([accuracy.value * 100], [y], "o", color=color, ms=5.5)
         labels.append(f"{one.k} game{'s' * (one.k > 1)}, {one.view}")
     axes.axvline(100 / len(profile.names), color=INK, lw=0.8, ls=":")
     axes.set_yticks(range(len(labels)), labels)

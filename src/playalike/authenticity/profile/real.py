@@ -74,11 +74,11 @@ def read_classical(path: Path) -> Iterator[Game]:
 
 def pgn_files(paths: Iterable[Path]) -> list[Path]:
     """Return the files, and those of the folders, in order."""
-    found: list[Path] = []
+    files: list[Path] = []
     for path in paths:
         inside = path.iterdir() if path.is_dir() else [path]
-        found += sorted(file for file in inside if file == path or ".pgn" in file.suffixes)
-    return found
+        files += sorted(file for file in inside if file == path or ".pgn" in file.suffixes)
+    return files
 
 
 def _digest(file: Path) -> str:

@@ -153,7 +153,7 @@ def compare_setups(
     careers: Sequence[Setups], series: Sequence[Setups], seed: int
 ) -> tuple[Overlap, ...]:
     """Compare the played games of each with the career of each, at every ply, in both ways."""
-    found = []
+    overlaps = []
     games = min(map(len, series))
     for number, ply in enumerate(PLIES):
         labels = sorted({x for one in (*careers, *series) for x in one.structure[:, number]} - {""})
@@ -169,11 +169,11 @@ def compare_setups(
                 there = np.array([[_overlap(d, c) for c in rest] for d in drawn])
                 nearest.append(_own_nearest(there))
                 own.append(np.diag(there))
-            found.append(
+            overlaps.append(
                 Overlap(ply, kind, table, _own_nearest(table),
                         float(np.mean(nearest)), np.mean(own, axis=0))
             )  # fmt: skip
-    return tuple(found)
+    return tuple(overlaps)
 
 
 def _own_nearest(table: Floats) -> float:

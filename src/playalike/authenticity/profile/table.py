@@ -89,10 +89,10 @@ def _score(style: Floats, points: Floats, population: Population, name: str) -> 
     values = composite(population.percentiles(style), name)
     quantiles = population.composites[name].quantiles
     known = ~np.isnan(values) & played_out(style, points)
-    found = np.full(len(values), np.nan)
+    scores = np.full(len(values), np.nan)
     grid = np.linspace(0, 1, len(quantiles))
-    found[known] = middle_rank(values[known], quantiles, grid)
-    return found
+    scores[known] = middle_rank(values[known], quantiles, grid)
+    return scores
 
 
 def measure_sides(games: Iterable[Game]) -> StyleTable:

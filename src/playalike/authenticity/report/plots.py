@@ -69,11 +69,11 @@ def signal(signals: Sequence[Signal]) -> Markup:
     )
 
 
-def identification(found: Sequence[Identification]) -> Markup:
+def identification(identifications: Sequence[Identification]) -> Markup:
     """Draw accuracy against the number of games."""
     figure, axes = new_figure("identification", 3.1)
     lines: dict[str, list[Identification]] = {}
-    for one in found:
+    for one in identifications:
         lines.setdefault(f"{one.view}, {one.judge}", []).append(one)
     for color, (label, points) in zip(COLORS, lines.items(), strict=False):
         x = [point.k for point in points]
@@ -86,9 +86,9 @@ def identification(found: Sequence[Identification]) -> Markup:
             alpha=0.13,
             lw=0,
         )
-    axes.axhline(100 / len(found[0].candidates), color=INK, lw=0.8, ls=":")
+    axes.axhline(100 / len(identifications[0].candidates), color=INK, lw=0.8, ls=":")
     axes.set_xscale("log")
-    ticks = sorted({one.k for one in found})
+    ticks = sorted({one.k for one in identifications})
     axes.set_xticks(ticks, [str(k) for k in ticks])
     axes.minorticks_off()
     axes.set_ylim(0, 103)
@@ -118,11 +118,11 @@ def confusion(one: Identification) -> Markup:
     return to_svg(figure, name, f"Attributed to whom, {one.k} games, {one.view}, {one.judge}")
 
 
-def attribution(found: Sequence[Attribution]) -> Markup:
+def attribution(attributions: Sequence[Attribution]) -> Markup:
     """Draw played games beside real ones."""
     rows: list[tuple[str, Interval, bool]] = []
-    for one in found:
+    for one in attributions:
         rows.append((f"played, {one.k}, {one.view}", one.played, True))
         rows.append((f"real, {one.k}, {one.view}", one.real, False))
-    name = f"played-{found[0].judge}"
+    name = f"played-{attributions[0].judge}"
     return _bars(name, "Attributed to the personality", "attributed to it, %", rows, 100.0)

@@ -60,9 +60,9 @@ def measure_response(games: list[TastedGame], control: Control) -> Response:
         rows, target = tastes[known], left[known, column]
         target = target - target.mean()
         inverse = np.linalg.inv(rows.T @ rows + RIDGE * np.eye(rows.shape[1]))
-        found = inverse @ rows.T @ target
-        noise = (target - rows @ found).std()
-        coefficients[column] = found[: len(TASTES)]
+        fitted = inverse @ rows.T @ target
+        noise = (target - rows @ fitted).std()
+        coefficients[column] = fitted[: len(TASTES)]
         errors[column] = noise * np.sqrt(np.diag(inverse))[: len(TASTES)]
     return Response(coefficients, errors, len(left))
 

@@ -93,7 +93,7 @@ def _imitations(
     elif not against and len(texts) == 1:
         name = _name(texts[0])
         texts += [other for other in list_personalities(settings) if other != name]
-    found = []
+    imitations = []
     for text in texts:
         name = _name(text)
         spec = parse_spec(text.partition("=")[2]) if _is_pair(text) else parse_spec(text)
@@ -103,8 +103,8 @@ def _imitations(
             spec = spec.having(mode=mode, dial=dial)
         one = find_personality(name, settings)
         one.close()
-        found.append(Imitation(one.name, one.definition.player, str(spec)))
-    return found
+        imitations.append(Imitation(one.name, one.definition.player, str(spec)))
+    return imitations
 
 
 def _is_pair(text: str) -> bool:

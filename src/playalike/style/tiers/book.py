@@ -41,8 +41,8 @@ def decide(situation: Situation) -> Ruling | None:
 def book_moves(situation: Situation) -> list[BookMove]:
     """Return the book's moves in the position, whatever the move number; none twice."""
     board = situation.board
-    found = situation.personality.book.get(board.epd(), ())
-    return [move for move in found if board.is_legal(chess.Move.from_uci(move.move))]
+    moves = situation.personality.book.get(board.epd(), ())
+    return [move for move in moves if board.is_legal(chess.Move.from_uci(move.move))]
 
 
 def draw_move(situation: Situation, moves: Sequence[BookMove]) -> BookMove:

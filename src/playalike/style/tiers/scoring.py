@@ -26,8 +26,8 @@ def decide(situation: Situation) -> Ruling:
     if not cut:
         lines = with_offers(situation, lines)
     judged = situation.judge(lines)
-    ranked, told = judged.ranked(situation.chance if situation.variety else None)
-    candidates, notes = list(ranked), list(told)
+    ranked, sentences = judged.ranked(situation.chance if situation.variety else None)
+    candidates, notes = list(ranked), list(sentences)
     chosen = candidates[0]
     move = chess.Move.from_uci(chosen.move)
     check = situation.verify(move, rank=chosen.rank, loss_cp=chosen.loss_cp)

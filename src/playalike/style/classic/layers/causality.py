@@ -71,20 +71,20 @@ class CausalityLayer:
         if not self._chains or not themes:
             return Contribution(self.name, 0.0, "")
         under_way = self._under_way(context)
-        found: list[tuple[float, str]] = []
+        strengths: list[tuple[float, str]] = []
         for theme in themes:
             for strength, chain in self._into.get(theme, ()):
                 if chain.prerequisite in under_way and chain.prerequisite not in themes:
-                    found.append((strength, _told("follows", chain)))
+                    strengths.append((strength, _told("follows", chain)))
             if theme in under_way:
                 continue
             for strength, chain in self._out_of.get(theme, ()):
                 if chain.enables not in under_way and chain.enables not in themes:
-                    found.append((START_SHARE * strength, _told("prepares", chain)))
-        if not found:
+                    strengths.append((START_SHARE * strength, _told("prepares", chain)))
+        if not strengths:
             return Contribution(self.name, 0.0, "")
-        missed = math.prod(1 - strength for strength, _ in found)
-        _, words = max(found)
+        missed = math.prod(1 - strength for strength, _ in strengths)
+        _, words = max(strengths)
         return contribution(self.name, self._weight * (1 - missed), words)
 
 
@@ -99,14 +99,14 @@ def chain_strength(chain: Chain) -> float:
 
 def themes_under_way(context: Context) -> frozenset[str]:
     """Return the themes that stand for the side to move or that its last moves pursued."""
-    found = set(context.own_themes)
+    themes = set(context.own_themes)
     me = context.board.turn
     replay = context.board.copy(stack=2 * OWN_MOVES + HISTORY_PLIES)
     for _ in range(min(2 * OWN_MOVES, len(replay.move_stack))):
         move = replay.pop()
         if replay.turn == me and move:
-            found.update(str(finding.theme) for finding in move_themes(replay, move))
-    return frozenset(found)
+            themes.update(str(finding.theme) for finding in move_themes(replay, move))
+    return frozenset(themes)
 
 
 def _told(step: str, chain: Chain) -> str:

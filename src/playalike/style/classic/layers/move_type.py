@@ -44,9 +44,9 @@ class MoveTypeLayer:
         self._types: dict[str, list[tuple[int, float, MoveTypePreference]]] = {
             phase: [] for phase in PHASES
         }
-        for found in personality.move_types:
-            bit = feature_bit(personality, found.move_type)
-            self._types[found.phase].append((bit, log_lift(found.multiplier), found))
+        for preference in personality.move_types:
+            bit = feature_bit(personality, preference.move_type)
+            self._types[preference.phase].append((bit, log_lift(preference.multiplier), preference))
 
     @property
     def support(self) -> int:
@@ -56,12 +56,12 @@ class MoveTypeLayer:
     def score(self, context: Context, option: Option) -> Contribution:
         """Judge a candidate by the types of move that it is."""
         mask = option.features
-        found = [(log, kind) for bit, log, kind in self._types[context.phase] if mask & bit]
-        total = diminishing(log for log, _ in found)
+        preferences = [(log, kind) for bit, log, kind in self._types[context.phase] if mask & bit]
+        total = diminishing(log for log, _ in preferences)
         if not total:
             return Contribution(self.name, 0.0, "")
         sign = 1 if total > 0 else -1
-        _, kind = max(found, key=lambda one: (sign * one[0], one[1].move_type))
+        _, kind = max(preferences, key=lambda one: (sign * one[0], one[1].move_type))
         return contribution(
             self.name,
             self._weight * math.tanh(STEEPNESS * total),

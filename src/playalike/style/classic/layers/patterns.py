@@ -40,7 +40,9 @@ class PatternsLayer:
     def __init__(self, personality: Personality) -> None:
         """Index the patterns by key."""
         self._weight = weight_of(personality, self.name, WEIGHT)
-        self._patterns = {found.key: (_strength(found), found) for found in personality.patterns}
+        self._patterns = {
+            pattern.key: (_strength(pattern), pattern) for pattern in personality.patterns
+        }
 
     @property
     def support(self) -> int:
@@ -49,12 +51,12 @@ class PatternsLayer:
 
     def score(self, context: Context, option: Option) -> Contribution:
         """Judge a candidate by the patterns that it shows."""
-        found = [self._patterns[key] for key in option.pattern_keys if key in self._patterns]
-        total = diminishing(strength for strength, _ in found)
+        patterns = [self._patterns[key] for key in option.pattern_keys if key in self._patterns]
+        total = diminishing(strength for strength, _ in patterns)
         if not total:
             return Contribution(self.name, 0.0, "")
         sign = 1 if total > 0 else -1
-        _, pattern = max(found, key=lambda one: (sign * one[0], one[1].key))
+        _, pattern = max(patterns, key=lambda one: (sign * one[0], one[1].key))
         return contribution(
             self.name,
             self._weight * lift_share(total),

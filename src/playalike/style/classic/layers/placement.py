@@ -34,7 +34,9 @@ class PlacementLayer:
     def __init__(self, personality: Personality) -> None:
         """Index the placements by piece, square and phase."""
         self._weight = weight_of(personality, self.name, WEIGHT)
-        self._lifts = {_key(personality, found): found.lift for found in personality.placements}
+        self._lifts = {
+            _key(personality, placement): placement.lift for placement in personality.placements
+        }
 
     @property
     def support(self) -> int:
@@ -53,11 +55,11 @@ class PlacementLayer:
         )
 
 
-def _key(personality: Personality, found: Placement) -> tuple[int, int, str]:
+def _key(personality: Personality, placement: Placement) -> tuple[int, int, str]:
     """Return piece type, square and phase; what is no piece or square would never be met."""
-    if found.piece not in tuple(LETTERS[1:]) or found.square not in chess.SQUARE_NAMES:
+    if placement.piece not in tuple(LETTERS[1:]) or placement.square not in chess.SQUARE_NAMES:
         raise PlayalikeError(
-            f"{personality.name} has a placement {found.piece + found.square!r}, which is no piece "
-            "on a square: study the player again"
+            f"{personality.name} has a placement {placement.piece + placement.square!r}, "
+            "which is no piece on a square: study the player again"
         )
-    return LETTERS.index(found.piece), chess.parse_square(found.square), found.phase
+    return LETTERS.index(placement.piece), chess.parse_square(placement.square), placement.phase

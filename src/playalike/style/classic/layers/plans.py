@@ -77,9 +77,9 @@ def bonus(progress: PlanProgress) -> float:
 
 def _words(context: Context, ranked: RankedPlan, progress: PlanProgress) -> str:
     plan = ranked.plan
-    told = f"the plan '{plan_words(plan.themes, context.board.turn)}' from {plan.game}"
+    description = f"the plan '{plan_words(plan.themes, context.board.turn)}' from {plan.game}"
     if progress.achieves:
-        return f"the payoff of {told}"
+        return f"the payoff of {description}"
     if progress.themes or progress.step >= 0:
-        return f"advances {told}"
-    return f"{'lands on a square' if progress.lands else 'moves a piece'} of {told}"
+        return f"advances {description}"
+    return f"{'lands on a square' if progress.lands else 'moves a piece'} of {description}"

@@ -56,18 +56,18 @@ class StyleRulesLayer:
     def score(self, context: Context, option: Option) -> Contribution:
         """Judge a candidate by the features that it has."""
         mask = option.features
-        found = [(boost, rule) for bit, boost, rule in self._in_force(context) if mask & bit]
-        total = sum(boost for boost, _ in found)
+        boosts = [(boost, rule) for bit, boost, rule in self._in_force(context) if mask & bit]
+        total = sum(boost for boost, _ in boosts)
         if not total:
             return Contribution(self.name, 0.0, "")
         sign = 1 if total > 0 else -1
-        _, rule = max(found, key=lambda one: (sign * one[0], one[1].name))
+        _, rule = max(boosts, key=lambda one: (sign * one[0], one[1].name))
         value = soft_limit(total, WEIGHT) * self._weight / WEIGHT
         return contribution(self.name, value, _words(rule))
 
     def _find_in_force(self, context: Context) -> list[tuple[int, float, StyleRule]]:
         """Return feature bit, boost and rule of all that holds in a position."""
-        return [found for rules in self._sources for found in _most_particular(rules, context)]
+        return [rule for rules in self._sources for rule in _most_particular(rules, context)]
 
 
 def _most_particular(
@@ -81,9 +81,9 @@ def _most_particular(
             and rule.eval_band in (None, context.eval_band)
         ):
             holding[bit].append(rule)
-    for bit, found in holding.items():
-        most = max(map(_conditions, found))
-        particular = [rule for rule in found if _conditions(rule) == most]
+    for bit, rules_of_bit in holding.items():
+        most = max(map(_conditions, rules_of_bit))
+        particular = [rule for rule in rules_of_bit if _conditions(rule) == most]
         for rule in particular:
             yield bit, rule.boost / len(particular), rule
 
