@@ -215,7 +215,7 @@ def test_the_page_shows_every_table() -> None:
     levels = [Levels.of(part, 1) for part in (real, played)]
     rows = agree(*levels, ceiling(real, 20, 1))
     window = WindowProfile(
-        "whole games", rows, rows, *levels, distances(*levels), right_signs(MASTERS, *levels)
+        "whole games", rows, rows, *levels, distances(*levels), rows, right_signs(MASTERS, *levels)
     )
     profile = Profile(
         names=MASTERS, specs=MASTERS, opponent="average", games=200, nodes=1_000, seed=1,

@@ -41,6 +41,10 @@ from playalike.stats.arrays import Floats
 __all__ = ["Imitation", "Request", "make_profile"]
 
 
+LEAST_UNSEEN = 4
+"""Validation games of each master, below which they are not compared with alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Imitation:
     """Who plays, and whom they should resemble."""
@@ -168,6 +172,8 @@ def _window(
     raw = [Levels.of([one / control.deviation for one in part], seed) for part in plain]
     effects = [Levels.of(part, seed + 1) for part in controlled]
     top = [ceiling(part[0], request.games, seed) for part in (plain, controlled)]
+    unseen = [left[table.validation] for left, table in zip(controlled[0], careers, strict=True)]
+    few = min(map(len, unseen)) < LEAST_UNSEEN
     found = WindowProfile(
         name=name,
         plain=agree(raw[0], raw[1], top[0]),
@@ -175,6 +181,9 @@ def _window(
         real=effects[0],
         played=effects[1],
         distances=distances(effects[0], effects[1]),
+        unseen=()
+        if few
+        else agree(Levels.of(unseen, seed), effects[1], ceiling(unseen, request.games, seed)),
         signs=right_signs(names, effects[0], effects[1]),
     )
     return found, View(name, controlled[0], controlled[1], openings=number == 0)

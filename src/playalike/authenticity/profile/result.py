@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,7 +14,7 @@ from playalike.authenticity.profile.structures import Overlap
 from playalike.authenticity.profile.table import COLUMNS
 from playalike.stats.arrays import Floats
 
-__all__ = ["Profile", "WindowProfile"]
+__all__ = ["Profile", "WindowProfile", "agreement_in"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +30,15 @@ class WindowProfile:
     """Controlled effects of careers, masters x columns."""
     played: Levels
     distances: Distances
+    unseen: tuple[Agreement, ...]
+    """As `controlled`, with the validation games only, to which no temperament was fitted; nothing
+    when a master has hardly any."""
     signs: Mapping[tuple[str, str], tuple[int, int]]
     """For any two: dimensions with the right sign, of those in which careers differ surely."""
 
     def agreement(self, column: str, *, controlled: bool = True) -> Agreement:
         """Return the agreement in one column."""
-        rows = self.controlled if controlled else self.plain
-        return next(one for one in rows if one.column == column)
+        return agreement_in(self.controlled if controlled else self.plain, column)
 
     def to_dict(self) -> dict[str, object]:
         """Return plain values."""
@@ -44,6 +46,7 @@ class WindowProfile:
             "window": self.name,
             "plain": [one.to_dict() for one in self.plain],
             "controlled": [one.to_dict() for one in self.controlled],
+            "unseen": [one.to_dict() for one in self.unseen],
             "columns": list(COLUMNS),
             "real_effects": plain_rows(self.real.mean),
             "played_effects": plain_rows(self.played.mean),
@@ -118,6 +121,11 @@ class Profile:
             "middlegames": self.middlegames,
             "moves_differ": None if self.moves is None else plain_rows(self.moves),
         }
+
+
+def agreement_in(rows: Sequence[Agreement], column: str) -> Agreement:
+    """Return the agreement in one column."""
+    return next(one for one in rows if one.column == column)
 
 
 def plain_rows(table: Floats) -> list[list[float | None]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from playalike.authenticity.profile.likeness import MEAN, Agreement
-from playalike.authenticity.profile.result import Profile, WindowProfile
+from playalike.authenticity.profile.result import Profile, WindowProfile, agreement_in
 from playalike.authenticity.tables import Sheet, percent
 from playalike.playstyle.dimensions import COMPOSITES
 from playalike.stats.arrays import Floats
@@ -58,14 +58,18 @@ def _number(one: Interval) -> str:
 def _summary(profile: Profile) -> Sheet:
     rows = []
     for window in profile.windows:
-        for controlled in (True, False):
-            for column in SHORT:
-                one = window.agreement(column, controlled=controlled)
+        for found, values in (
+            (window.controlled, "controlled"),
+            (window.unseen, "controlled, validation games"),
+            (window.plain, "as they are"),
+        ):
+            for column in SHORT if found else ():
+                one = agreement_in(found, column)
                 rows.append(
                     (
                         column,
                         window.name,
-                        "controlled" if controlled else "as they are",
+                        values,
                         _number(one.correlation),
                         _number(one.ceiling),
                         _number(one.slope),
