@@ -17,6 +17,7 @@ from playalike.authenticity.temperament.experiment import (
 )
 from playalike.authenticity.temperament.fitting import (
     MOST,
+    SHARE,
     correct,
     fit_tastes,
     make_temperament,
@@ -81,8 +82,8 @@ def test_tastes_give_the_effects_that_are_wanted() -> None:
     assert tastes[0] > 0 > tastes[1]
     assert not tastes[2:].any()
     given = response.believed @ tastes
-    assert 0.5 < given[ATTACK] / 0.3 < 1.0, "held back by the penalty, and no more"
-    assert np.linalg.norm(fit_tastes(50 * effects, response)) == pytest.approx(MOST)
+    assert 0.5 < given[ATTACK] / 0.3 / SHARE < 1.0, "held back by the penalty, and no more"
+    assert np.linalg.norm(fit_tastes(50 * effects, response)) == pytest.approx(SHARE * MOST)
 
 
 def test_what_is_not_sure_is_hardly_believed() -> None:

@@ -24,17 +24,22 @@ IMPORTANCE = {"aggression": 6.0, "tactical": 6.0, "sacrifices": 3.0, "plies": 0.
 MOST = 1.6
 """The length of the vector of tastes, at most: beyond it the games are strange before they are
 like."""
+SHARE = 0.77
+"""What is taken of the solution. In 540 games of nine masters that were played with all of it,
+aggression and tactical score differed 1.29 and 1.31 times as much as in their careers; and what
+tastes cost in prediction grows with their square."""
 
 
 def fit_tastes(effects: Floats, response: Response, penalty: float = PENALTY) -> Floats:
-    """Return the tastes, in nats, that give such effects: least squares with a penalty."""
+    """Return the tastes, in nats, that give such effects: a share of the least squares with a
+    penalty."""
     importance = np.array([IMPORTANCE.get(name, 1.0) for name in COLUMNS])
     known = ~np.isnan(effects)
     root = np.sqrt(importance[known])
     rows = response.believed[known] * root[:, None]
     matrix = rows.T @ rows + penalty * np.eye(len(TASTES))
     tastes = np.linalg.solve(matrix, rows.T @ (effects[known] * root))
-    return np.asarray(tastes * min(1.0, MOST / max(float(np.linalg.norm(tastes)), 1e-9)))
+    return np.asarray(SHARE * tastes * min(1.0, MOST / max(float(np.linalg.norm(tastes)), 1e-9)))
 
 
 def correct(
