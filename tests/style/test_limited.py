@@ -14,7 +14,14 @@ from playalike.player import Limit
 from playalike.players.factory import open_player
 from playalike.players.resources import Resources
 from playalike.settings import Settings
-from playalike.style.level import HIGHEST, LOWEST, load_levels, parse_level, sight_of
+from playalike.style.level import (
+    HIGHEST,
+    LOWEST,
+    load_levels,
+    measured_levels,
+    parse_level,
+    sight_of,
+)  # fmt: skip
 from playalike.style.limited import most_complex, sees_chance
 
 LIMIT = Limit(nodes=2000)
@@ -35,6 +42,15 @@ def test_levels_reach_from_end_to_end_and_rise() -> None:
         assert low.rating < high.rating
         assert low.seen <= high.seen
         assert low.book_moves <= high.book_moves
+
+
+def test_what_levels_were_measured_at_has_an_interval() -> None:
+    rows = measured_levels()
+    assert rows, "a card says what its level was worth"
+    for row in rows:
+        assert LOWEST <= row.level <= HIGHEST
+        assert row.low < row.elo < row.high
+        assert row.games > 0
 
 
 @pytest.mark.parametrize("text", ["799", "2701", "strong", "", "-1", "15.5"])
