@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { desktop, openGame, phone, waitForTurn, withPage } from "./browser.mjs";
+import { api, desktop, openGame, phone, waitForTurn, withPage } from "./browser.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -26,6 +26,8 @@ const pages = {
   "/games": "h1",
   "/watch": ".watch-form",
   "/guess": ".guess-players",
+  "/simul": ".simul-form",
+  "/join/nobody-has-this": "h1",
   "/guess/tal?seed=5": ".guess-stage",
   "/match": "h1",
   "/settings": "h1",
@@ -63,4 +65,45 @@ for (const colorScheme of ["dark", "light"]) {
       await page.locator(".candidate").first().waitFor();
       assert.deepEqual(await faults(page), []);
     }));
+
+  for (const [size, viewport] of Object.entries(sizes))
+    test(`games that are watched, played at once, guessed and analysed, ${colorScheme}, ${size}`, () =>
+      withPage({ colorScheme, viewport }, async (page) => {
+        const found = {};
+        const judge = async (what) => {
+          const wrong = await faults(page);
+          if (wrong.length) found[what] = wrong;
+        };
+        const begin = (options) => api(page, "POST", "/api/games", { pace: "fast", seed: 1, ...options });
+        const watched = await begin({ opponent: "simple", player: "random", least_seconds: 0, moves: ["e4", "e5"] });
+        await page.goto(`/watch/${watched.id}`);
+        await page.locator('[data-side="white"] .why-sentence').waitFor({ timeout: 60_000 });
+        await page.getByRole("button", { name: "Pause" }).click();
+        await page.locator('.watch[data-paused="yes"]').waitFor();
+        await judge("watch");
+
+        const games = [await begin({ opponent: "simple" }), await begin({ opponent: "random" })];
+        await page.goto(`/simul/${games.map((game) => game.id).join(",")}`);
+        await page.locator('.simul-board[data-your-turn="yes"]').nth(1).waitFor();
+        await judge("simul");
+
+        const shuffle = ["Nf3", "Nf6", "Ng1", "Ng8"];
+        const mystery = await begin({ opponent: "mystery", moves: [...Array(7).fill(shuffle).flat(), "e4", "e5"] });
+        await page.goto(`/play/${mystery.id}`);
+        await page.locator(".guess-master select").waitFor();
+        await judge("an anonymous master");
+
+        const pgn = "1. e4! { [%cal Ge2e4] Good. } ( 1. d4 d5 ) 1... e5 2. Nf3 Nc6 *";
+        const kept = await api(page, "POST", "/api/analyses", { pgn, title: "Kept" });
+        await page.goto(`/analyse/${kept.id}?at=0`);
+        await page.locator(".tree button[aria-current]").waitFor();
+        await judge("analysis");
+        for (const [tab, ready] of [["Their games", ".explorer-moves"], ["Ask a player", ".ask-player"], ["PGN", ".review-pgn"]]) {
+          await page.getByRole("tab", { name: tab, exact: true }).click();
+          if (tab === "Their games") await page.getByLabel("Whose games").selectOption("morphy");
+          await page.locator(ready).first().waitFor({ timeout: 90_000 });
+          await judge(tab);
+        }
+        assert.deepEqual(found, {});
+      }));
 }

@@ -106,7 +106,7 @@ def test_a_simul_outlives_killed_workers_and_a_killed_server(tmp_path: Path) -> 
         for worker in server.family():
             if alive(worker):
                 os.kill(worker, KILL)
-        before = {game: browser.answered(game, 2)["moves"] for game in games}
+        before = {game: browser.answered(game, 2, 240)["moves"] for game in games}
         for game in games:
             browser.move(game, "g1f3")  # answered: so it must be there afterwards
         cookies, family = dict(browser.http.cookies), server.family()
@@ -116,7 +116,7 @@ def test_a_simul_outlives_killed_workers_and_a_killed_server(tmp_path: Path) -> 
         again = server.browser()
         again.http.cookies.update(cookies)
         for game in games:
-            now = again.answered(game, 4)
+            now = again.answered(game, 4, 240)
             assert now["moves"][:2] == before[game]
             assert now["moves"][2]["uci"] == "g1f3"
             assert now["clock"]["white_ms"] > 500_000

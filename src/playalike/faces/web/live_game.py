@@ -94,6 +94,22 @@ class LiveGame:
         looked_at = len(self.listeners) > 0 or time.monotonic() - self.used < LOOK_SECONDS
         return self.game.terms.paused or not looked_at
 
+    def with_strength(self, game: Game) -> Game:
+        """Return the game on the terms of the one who is asked: two players may differ."""
+        if self.player is None or game.person == self.game.person:
+            return game
+        terms = dataclasses.replace(game.terms, elo=game.terms.player_elo)
+        return dataclasses.replace(game, terms=terms)
+
+    def quiet(self) -> None:
+        """Have nobody think about the game, and no alarm ring."""
+        if self.thinking is not None:
+            self.thinking.cancel()
+            self.thinking = None
+        if self.flag is not None:
+            self.flag.cancel()
+            self.flag = None
+
     def mover(self, ply: int) -> Opponent:
         """Return who chose a move, as far as it was no person."""
         if self.player is not None and self.game.by_person(ply):

@@ -63,7 +63,7 @@ class LiveGames:
     def close(self) -> None:
         """Stop thinking; everything played is in the store."""
         for live in self._games.values():
-            _quiet(live)
+            live.quiet()
 
     async def begin(self, owner: str, game: Game) -> LiveGame:
         """Set up a new game."""
@@ -141,7 +141,7 @@ class LiveGames:
         """Forget a game."""
         live = self._games.get(game)
         if live is not None and live.owner == owner:
-            _quiet(live)
+            live.quiet()
             del self._games[game]
         if not await asyncio.to_thread(self.store.remove, game, owner):
             raise _unknown()
@@ -182,7 +182,7 @@ class LiveGames:
 
     async def _keep_ending(self, live: LiveGame, after: Game) -> None:
         """Store a result that no move made; the lock is held."""
-        _quiet(live)
+        live.quiet()
         await asyncio.to_thread(self.store.finish, live.id, after.result, after.reason)
         self._change(live, after)
 
@@ -206,7 +206,7 @@ class LiveGames:
                 after = live.game.taken_back(time.monotonic())
             except PlayError as error:
                 raise ApiError(409, str(error)) from error
-            _quiet(live)
+            live.quiet()
             await asyncio.to_thread(self.store.take_back, live.id, len(after.moves))
             live.trouble = ""
             self._change(live, after)
@@ -271,7 +271,7 @@ class LiveGames:
             live.listeners.tell(Event("thinking", Thinking.model_validate(data)))
 
         try:
-            task = ask_opponent(_as_asked(live, game), asked)
+            task = ask_opponent(live.with_strength(game), asked)
             answer = await self._pool.run(task, on_news=on_news, priority=0, refuse=False)
             least = 0.0 if live.player is None else game.terms.least_seconds
             taken = max(least, seconds_taken(game, answer))
@@ -338,7 +338,7 @@ class LiveGames:
             )
             await asyncio.to_thread(self.store.change_terms, live.id, terms.to_dict())
             if terms.paused:
-                _quiet(live)
+                live.quiet()
             now = time.monotonic()
             live.change(dataclasses.replace(live.game, terms=terms).resumed(now))
         self.wake(live)
@@ -384,25 +384,6 @@ class LiveGames:
         ]  # fmt: skip
         for name in idle:
             del self._games[name]
-
-
-def _quiet(live: LiveGame) -> None:
-    """Have nobody think about a game, and no alarm ring."""
-    if live.thinking is not None:
-        live.thinking.cancel()
-        live.thinking = None
-    if live.flag is not None:
-        live.flag.cancel()
-        live.flag = None
-
-
-def _as_asked(live: LiveGame, game: Game) -> Game:
-    """Return the game with the strength of the one who is asked."""
-    if live.player is None or game.opponent != live.player.id or game.person == live.game.person:
-        return game
-    return dataclasses.replace(
-        game, terms=dataclasses.replace(game.terms, elo=game.terms.player_elo)
-    )
 
 
 def _refuse_watched(live: LiveGame) -> None:
