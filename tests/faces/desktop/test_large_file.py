@@ -9,8 +9,8 @@ from playalike.faces.desktop.dialogs.game_list import GameListDialog
 from tests.faces.desktop.parts import LONG
 
 GAMES = 100_000
-MOST_SECONDS = 15.0
-"""Five times what it should take on a machine with nothing else to do."""
+MOST_SECONDS = 3.0
+"""What all threads may compute; the clock on the wall also counts what others do."""
 
 
 def test_a_hundred_thousand_games_are_listed_and_searched(tmp_path: Path, qtbot: QtBot) -> None:
@@ -25,7 +25,7 @@ def test_a_hundred_thousand_games_are_listed_and_searched(tmp_path: Path, qtbot:
             )
     dialog = GameListDialog(path)
     qtbot.addWidget(dialog)
-    began = time.monotonic()
+    began, computed = time.monotonic(), time.process_time()
     with qtbot.waitSignal(dialog.growing, timeout=LONG):
         dialog.start()
     first = time.monotonic() - began
@@ -34,5 +34,7 @@ def test_a_hundred_thousand_games_are_listed_and_searched(tmp_path: Path, qtbot:
     qtbot.waitUntil(lambda: dialog.model.rowCount() == 1, timeout=LONG)
     whole = time.monotonic() - began
     assert dialog.model.data(dialog.model.index(0, 0)) == "Player 77777"
-    assert first < whole < MOST_SECONDS
-    print(f"first games after {first:.2f} s, found after {whole:.2f} s")
+    computed = time.process_time() - computed
+    print(f"first games after {first:.2f} s, found after {whole:.2f} s, computed {computed:.2f} s")
+    assert first < whole
+    assert computed < MOST_SECONDS

@@ -231,7 +231,7 @@ def test_a_new_game_is_asked_for(window: MainWindow, qtbot: QtBot) -> None:
 @pytest.mark.parametrize("theme", [DARK, LIGHT])
 def test_the_colours_are_those_of_the_page(theme: Theme) -> None:
     text = TOKENS.read_text()
-    dark, light = text.split(':root[data-theme="light"]')
+    dark, light, *_ = (part.split("\n}")[0] for part in text.split(':root[data-theme="light"]'))
     tokens = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", dark if theme.dark else light))
     for name in Theme.__slots__:
         if name != "name":
