@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from playalike import __version__
 from playalike.faces.desktop.board.pieces import piece_pixmap
 from playalike.faces.desktop.dialogs.about import AboutDialog
-from playalike.faces.desktop.theme import DARK, LIGHT, current_theme, theme_named
+from playalike.faces.desktop.theme import (
+    BOARDS,
+    DARK,
+    LIGHT,
+    current_theme,
+    square_colours,
+    theme_named,
+    use_board,
+)
 from playalike.faces.desktop.window import MainWindow
-from tests.faces.desktop.test_window import open_window
+from tests.faces.desktop.test_window import TOKENS, open_window
 
 
 def ground() -> str:
@@ -71,3 +80,27 @@ def test_about_says_which_version(qtbot: QtBot) -> None:
     qtbot.addWidget(dialog)
     texts = [label.text() for label in dialog.findChildren(QLabel)]
     assert f"Playalike {__version__}" in texts
+
+
+def test_boards_are_those_of_the_page_and_remembered(tmp_path: Path, qtbot: QtBot) -> None:
+    rows = re.findall(
+        r'data-board="(\w+)"\] \{\s*--square-light: (#\w+);\s*--square-dark: (#\w+);',
+        TOKENS.read_text(),
+    )
+    assert rows
+    assert {name: (light, dark) for name, light, dark in rows} == BOARDS
+    window = open_window(tmp_path, qtbot)
+    try:
+        for name, (_, dark) in BOARDS.items():
+            window.action(f"Board: {name}").trigger()
+            picture = window.current.view.board.picture(400)
+            assert picture.pixelColor(2, 398).name() == QColor(dark).name(), name  # a1's corner
+        window.close()
+        again = MainWindow(window.saving._settings, workers=1)
+        qtbot.addWidget(again)
+        assert square_colours() == BOARDS[name]
+        again.action("Board: wood").trigger()
+        assert square_colours() == (current_theme().square_light, current_theme().square_dark)
+        again.close()
+    finally:
+        use_board("")

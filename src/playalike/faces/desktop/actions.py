@@ -15,7 +15,7 @@ class Action(NamedTuple):
     keys: tuple[str, ...]
     method: str
     """Of the tab that is looked at; ``files.save`` is a method of the window's `files`."""
-    argument: int | None = None
+    argument: int | str | None = None
     note: str = ""
 
     @property
@@ -95,6 +95,13 @@ MENUS: dict[str, tuple[Action | None, ...]] = {
         Action("Light", (), "appearance.use_light"),
         Action("Dark", (), "appearance.use_dark"),
         Action("As the system", (), "appearance.use_system"),
+        LINE,
+        Action("Board: wood", (), "appearance.use_board", "wood"),
+        Action("Board: walnut", (), "appearance.use_board", "walnut"),
+        Action("Board: green", (), "appearance.use_board", "green"),
+        Action("Board: blue", (), "appearance.use_board", "blue"),
+        Action("Board: grey", (), "appearance.use_board", "grey"),
+        Action("Board: contrast", (), "appearance.use_board", "contrast"),
         LINE,
         Action("Full screen", ("F11",), "window.full_screen"),
     ),

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from playalike.faces.desktop.sound import Sounds
 from playalike.faces.desktop.tab import GameTab
 from playalike.faces.desktop.tabs import Tabs
-from playalike.faces.desktop.theme import apply_theme, theme_named
+from playalike.faces.desktop.theme import apply_theme, theme_named, use_board
 
 __all__ = ["Appearance"]
 
@@ -28,6 +28,7 @@ class Appearance(QObject):
         super().__init__(tabs)
         self._tabs, self._sounds, self._memory = tabs, sounds, memory
         self._switches: Mapping[str, QAction] = {}
+        use_board(str(memory.value("board", "")))
         self._use(str(memory.value("theme", SYSTEM)))
         QGuiApplication.styleHints().colorSchemeChanged.connect(lambda _: self._follow())
 
@@ -62,6 +63,13 @@ class Appearance(QObject):
     def use_system(self) -> None:
         """Use the theme of the desktop."""
         self._use(SYSTEM)
+
+    def use_board(self, name: str) -> None:
+        """Use other squares, or those of the theme."""
+        self._memory.setValue("board", name)
+        use_board(name)
+        for tab in self._tabs.all():
+            tab.view.board.viewport().update()
 
     def _apply_switches(self) -> None:
         for name, action in self._switches.items():

@@ -9,7 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
-__all__ = ["DARK", "LIGHT", "Theme", "apply_theme", "current_theme", "theme_named"]
+__all__ = [
+    "BOARDS", "DARK", "LIGHT", "Theme", "apply_theme", "current_theme", "square_colours",
+    "theme_named", "use_board",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +57,32 @@ LIGHT = Theme(
 )  # fmt: skip
 
 DATA = Path(__file__).with_name("data")
+BOARDS = {
+    "walnut": ("#d9b98c", "#7d5135"),
+    "green": ("#ecedd1", "#749455"),
+    "blue": ("#dfe6ec", "#7f9bb5"),
+    "grey": ("#dcdcdc", "#969696"),
+    "contrast": ("#fff", "#6a6f78"),
+}
+"""Light and dark squares where another board than the theme's was chosen; as the page has them."""
 _current = DARK
+_board = ""
 
 
 def current_theme() -> Theme:
     """Return the theme that widgets paint with."""
     return _current
+
+
+def use_board(name: str) -> None:
+    """Choose a board for all windows; any other name is the theme's own."""
+    global _board
+    _board = name
+
+
+def square_colours() -> tuple[str, str]:
+    """Return the colours of light and dark squares."""
+    return BOARDS.get(_board, (_current.square_light, _current.square_dark))
 
 
 def theme_named(name: str) -> Theme:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPen, QRadialGradient
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from playalike.faces.desktop.board.pieces import SQUARE
-from playalike.faces.desktop.theme import current_theme
+from playalike.faces.desktop.theme import square_colours
 
 __all__ = ["Highlights", "SquaresItem"]
 
@@ -72,8 +72,8 @@ class SquaresItem(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """See Qt."""
-        theme, marked = current_theme(), self.highlights
-        light, dark = QColor(theme.square_light), QColor(theme.square_dark)
+        marked = self.highlights
+        light, dark = (QColor(colour) for colour in square_colours())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         for square in chess.SQUARES:
             rect = QRectF(self.place(square), self.place(square) + QPointF(SQUARE, SQUARE))
