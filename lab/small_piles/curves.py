@@ -36,6 +36,8 @@ from playalike.study.learn.examples import read_player
 from playalike.study.learn.opinions import NamedPrior, shipped_prior
 from playalike.study.workspace import StudyParameters, Workspace, digest_of
 
+STRENGTH = ("loss", "win_chance_loss", "first", "log_rank", "prior")
+"""Features that say how strong somebody is, rather than how he plays."""
 PENALTIES = (640.0, 1280.0, 2560.0, 5120.0, 10240.0)
 
 
@@ -75,6 +77,7 @@ def main() -> None:
     """Print a line a person and size."""
     arguments = argparse.ArgumentParser()
     arguments.add_argument("out", type=Path)
+    arguments.add_argument("--people", nargs="*", default=[])
     arguments.add_argument("--sizes", type=int, nargs="*", default=[20, 50, 100])
     given = arguments.parse_args()
     masters = shipped_prior()
@@ -82,6 +85,8 @@ def main() -> None:
     people: dict[str, dict[str, Player]] = {}
     for folder in sorted(given.out.iterdir()):
         if not (folder / "work" / "positions.parquet").exists():
+            continue
+        if given.people and folder.name not in given.people:
             continue
         parameters = StudyParameters((), (), folder.name)
         workspace = Workspace(folder, parameters, SerialExecutor())
@@ -102,6 +107,8 @@ def main() -> None:
                 standard, base = average.unsighted, np.array(average.weights)
             else:
                 others = [people[other]["rated"].fit for other in amateurs if other != name]
+                if not others:
+                    continue
                 standard = measure_standard(others, LEARNED_FEATURES)
                 base = fit_average_weights(pool([standardised(standard, one) for one in others]))
             games = sorted(set(player.fit.game.tolist()))
@@ -128,6 +135,8 @@ def main() -> None:
                     game = np.concatenate([g + 10**6 * at for at, (_, _, g) in enumerate(pairs)])
                     first = [np.concatenate([x[k][1] for x in pairs]).mean() for k in (0, 1)]
                     mean, error = gain(before, after, game)
+                    named = dict(zip(LEARNED_FEATURES, personal.tolist(), strict=True))
+                    row["strength"] = {f: round(named[f], 4) for f in STRENGTH}
                     row[f"{penalty:.0f}"] = [round(1000 * mean, 1), round(1000 * error, 1),
                                              round(100 * first[1] - 100 * first[0], 2)]  # fmt: skip
                     row["checked"], row["nll"] = len(before), round(float(before.mean()), 3)

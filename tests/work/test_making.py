@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import io
 import threading
 from collections.abc import Mapping
 from pathlib import Path
 
+import chess.pgn
 import pytest
 
 from playalike.errors import PlayalikeError
 from playalike.personality.catalogue import find_personality
 from playalike.personality.definition import read_definition
+from playalike.review.preparation.export import preparation_page, repertoire_pgn
 from playalike.settings import Settings
 from playalike.work import making
 from playalike.work.making import nodes_for, study_folder
 from playalike.work.messages import TaskControl
+from playalike.work.preparing import prepared
 from playalike.work.progress import CalledOffError
 from playalike.work.resources import WorkerResources
 from playalike.work.studying import MakeOpponent
@@ -73,11 +77,30 @@ def test_two_games_are_enough_to_play_and_say_the_rating(tmp_path: Path) -> None
     definition = read_definition(tmp_path / "personalities" / "hero" / "hero.yaml")
     assert definition.provenance.games <= 2
     assert definition.level == 1437
+    preparation = prepared("hero", Settings(tmp_path), against="hero")
+    assert preparation.for_oneself
+    assert [tree.games for tree in preparation.trees.values()] == [2, 0]
+    texts = io.StringIO(repertoire_pgn(preparation))
+    white, black = chess.pgn.read_game(texts), chess.pgn.read_game(texts)
+    assert white is not None
+    assert black is not None
+    assert (white.headers["White"], black.headers["Black"]) == ("Ann Hero", "Ann Hero")
+    page = preparation_page(preparation)
+    assert "<h1>Ann Hero</h1>" in page
+    assert "Typical mistakes" in page
+    assert "http" not in page.replace("http://www.w3.org", "")
 
 
 def test_nobody_of_that_name_is_a_clear_sentence(tmp_path: Path) -> None:
     with pytest.raises(PlayalikeError, match="is not in the games, spelled exactly like that"):
         make(tmp_path, GAMES / "karpov.pgn", "Nobody", 7)
+
+
+def test_who_cannot_be_prepared_for_is_said(tmp_path: Path) -> None:
+    with pytest.raises(PlayalikeError, match="capablanca has no tables of its study"):
+        prepared("capablanca", Settings(tmp_path))
+    with pytest.raises(PlayalikeError, match="there is no personality 'capablanka'; did you mean"):
+        prepared("capablanka", Settings(tmp_path))
 
 
 def test_more_games_need_fewer_nodes() -> None:
