@@ -2,10 +2,10 @@
 
 python lab/small_piles/curves.py OUT [--sizes 20 50 100]
 
-Reads the studies that `studies.py` wrote. For each person there are two bases: the average master
-with the masters' prior, and, where the games say ratings, the average of the other amateurs with
-the prior of the rating. Held out are the games that the study's own rule keeps for checking, and
-all that come after the largest size. Prints figures only.
+Reads the studies that `studies.py` wrote. The base is the average of the others: of the other
+masters with the masters' prior; of the other amateurs with it, and with the prior of the rating.
+Held out are the games that the study's own rule keeps for checking, and all that come after the
+largest size. Prints figures only.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from pathlib import Path
 
 import numpy as np
 
-from playalike.choice.average import SHIPPED_AVERAGE, read_average
 from playalike.choice.examples import Examples, Player
 from playalike.choice.features import LEARNED_FEATURES
 from playalike.choice.fitting import (
@@ -99,18 +98,20 @@ def main() -> None:
             for which, prior in named.items()
         }
         print(folder.name, "read", flush=True)
-    average = read_average(SHIPPED_AVERAGE)
     amateurs = [name for name, players in people.items() if "rated" in players]
     for name, players in people.items():
+        own_kind = name in amateurs
         for which, player in players.items():
-            if which == "masters":
-                standard, base = average.unsighted, np.array(average.weights)
-            else:
-                others = [people[other]["rated"].fit for other in amateurs if other != name]
-                if not others:
-                    continue
-                standard = measure_standard(others, LEARNED_FEATURES)
-                base = fit_average_weights(pool([standardised(standard, one) for one in others]))
+            # The shipped average was fitted at 20,000 nodes: these studies are coarser.
+            others = [
+                people[other][which].fit
+                for other in people
+                if other != name and which in people[other] and (other in amateurs) == own_kind
+            ]
+            if not others:
+                continue
+            standard = measure_standard(others, LEARNED_FEATURES)
+            base = fit_average_weights(pool([standardised(standard, one) for one in others]))
             games = sorted(set(player.fit.game.tolist()))
             rest = set(games[max(given.sizes) :])
             held = [of_games(player.fit, rest), player.check] if rest else [player.check]
@@ -135,8 +136,8 @@ def main() -> None:
                     game = np.concatenate([g + 10**6 * at for at, (_, _, g) in enumerate(pairs)])
                     first = [np.concatenate([x[k][1] for x in pairs]).mean() for k in (0, 1)]
                     mean, error = gain(before, after, game)
-                    named = dict(zip(LEARNED_FEATURES, personal.tolist(), strict=True))
-                    row["strength"] = {f: round(named[f], 4) for f in STRENGTH}
+                    weights = dict(zip(LEARNED_FEATURES, personal.tolist(), strict=True))
+                    row["strength"] = {f: round(weights[f], 4) for f in STRENGTH}
                     row[f"{penalty:.0f}"] = [round(1000 * mean, 1), round(1000 * error, 1),
                                              round(100 * first[1] - 100 * first[0], 2)]  # fmt: skip
                     row["checked"], row["nll"] = len(before), round(float(before.mean()), 3)

@@ -146,6 +146,14 @@ class LiveGames:
         if not await asyncio.to_thread(self.store.remove, game, owner):
             raise _unknown()
 
+    async def forget_opponent(self, opponent: str, owner: str) -> None:
+        """Forget an owner's games against an opponent that is no more."""
+        for live in list(self._games.values()):
+            if live.owner == owner and live.opponent.id == opponent:
+                _quiet(live)
+                del self._games[live.id]
+        await asyncio.to_thread(self.store.forget_opponent, opponent, owner)
+
     async def move(self, live: LiveGame, uci: str, ply: int | None) -> None:
         """Make a person's move."""
         async with live.lock:

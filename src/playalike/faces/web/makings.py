@@ -21,12 +21,13 @@ from playalike.faces.web.answers.jobs import JobState
 from playalike.faces.web.errors import ApiError, invalid
 from playalike.faces.web.jobs import Jobs
 from playalike.faces.web.limits import LIMITS
+from playalike.faces.web.live_games import LiveGames
 from playalike.faces.web.session import new_id
 from playalike.locks import work_alone
 from playalike.personality.catalogue import list_personalities, own_personalities
 from playalike.personality.maker import claim_folder, read_maker
 from playalike.settings import Settings
-from playalike.store import GameStore, JobStore, SavedJob
+from playalike.store import JobStore, SavedJob
 from playalike.words.text import counted, family_name
 from playalike.work.making import LOCKED
 from playalike.work.study_job import short_name
@@ -45,7 +46,7 @@ SWEEP_SECONDS, SWEEPS = 2.0, 60
 class Makings:
     """Everybody's piles, and the opponents made of them."""
 
-    def __init__(self, settings: Settings, jobs: Jobs, store: JobStore, games: GameStore) -> None:
+    def __init__(self, settings: Settings, jobs: Jobs, store: JobStore, games: LiveGames) -> None:
         """Open nothing."""
         self._settings, self._jobs, self._store, self._games = settings, jobs, store, games
         self._piles = settings.data / "piles"
@@ -177,9 +178,9 @@ class Makings:
             (folder / f"{name}.yaml").unlink(missing_ok=True)
             if new_id_like(pile):
                 shutil.rmtree(self._piles / pile, ignore_errors=True)
-            self._games.forget_opponent(f"personality:{name}", job.owner)
 
         await asyncio.to_thread(vanish)
+        await self._games.forget_opponent(f"personality:{name}", job.owner)
         await self._sweep()
 
     async def _sweep(self) -> None:

@@ -105,7 +105,7 @@ class Services:
             lambda kind: self.making_pool if kind == MAKING else self.job_pool,
             lambda job: job_task(job, self.catalogue, settings),
         )
-        self.makings = Makings(settings, self.jobs, jobs, self.games)
+        self.makings = Makings(settings, self.jobs, jobs, self.live_games)
         self.streams = StreamCount()
         self.rates = Rates(LIMITS.address_beginnings)
         self._thinking: Counter[str] = Counter()
