@@ -150,7 +150,7 @@ class LiveGames:
         """Forget an owner's games against an opponent that is no more."""
         for live in list(self._games.values()):
             if live.owner == owner and live.opponent.id == opponent:
-                _quiet(live)
+                live.quiet()
                 del self._games[live.id]
         await asyncio.to_thread(self.store.forget_opponent, opponent, owner)
 
