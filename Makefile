@@ -76,7 +76,7 @@ models: setup ## fit the shipped models again from DATA=../shared/data; takes a 
 	$(BIN)/playalike models time $(DATA)/baseline/*
 	$(BIN)/playalike models response $(DATA)
 	$(BIN)/playalike models setups $(DATA)
-	$(BIN)/playalike models prices $(DATA)
+	$(BIN)/playalike models prices $(DATA) --dry
 	$(BIN)/playalike models temperament $(DATA) $(if $(JOBS),--jobs $(JOBS))
 	$(BIN)/playalike models findings
 
