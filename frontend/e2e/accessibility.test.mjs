@@ -78,7 +78,7 @@ for (const colorScheme of ["dark", "light"]) {
         const watched = await begin({ opponent: "simple", player: "random", least_seconds: 0, moves: ["e4", "e5"] });
         await page.goto(`/watch/${watched.id}`);
         await page.locator('[data-side="white"] .why-sentence').waitFor({ timeout: 60_000 });
-        await page.getByRole("button", { name: "Pause" }).click();
+        await page.locator("body").press("p");
         await page.locator('.watch[data-paused="yes"]').waitFor();
         await judge("watch");
 

@@ -131,6 +131,7 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
   const yourMove = game.your_turn && game.status === "active";
   return (
     <div class={`page play ${choices.zen ? "zen" : ""}`} data-status={game.status} data-your-turn={yourMove ? "yes" : "no"} data-sheet={sheet.part} data-tall={sheet.tall ? "yes" : "no"}>
+      <h1 class="visually-hidden">{titleOf(game)}</h1>
       <GameBoard
         live={live}
         game={game}

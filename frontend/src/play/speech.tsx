@@ -33,10 +33,10 @@ export function Speech({ game, reply }: SpeechProps) {
         <Portrait id={opponent.id} name={opponent.display_name} accent={opponent.accent} />
       </span>
       <div>
-        <h1 class="speech-name">
+        <h2 class="speech-name">
           {opponent.display_name}
           {opponent.elo !== null && <span class="muted number"> {opponent.elo}</span>}
-        </h1>
+        </h2>
         {words && <p class="speech-words">“{words}”</p>}
       </div>
     </section>

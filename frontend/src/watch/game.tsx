@@ -55,6 +55,8 @@ function View({ live, game }: { live: LiveGame; game: Game }) {
   const [orientation, setOrientation] = useState<Color>("white");
   const [shapes, setShapes] = useState<SideShapes | null>(null);
   const [bar, setBar] = useState(true);
+  /** Whose reasons are shown whole; the other side says its sentence. */
+  const [told, setTold] = useState<Color>("white");
   const shown = navigation.ply === 0 ? null : (game.moves[navigation.ply - 1] ?? null);
   const fen = shown?.fen ?? game.start_fen;
   const [judged, setJudged] = useState<Judged | null>(null);
@@ -195,6 +197,8 @@ function View({ live, game }: { live: LiveGame; game: Game }) {
             name={sides[color].display_name}
             color={color}
             move={lastOf(color)}
+            whole={told === color}
+            onWhole={() => setTold(color)}
             onShapes={setShapes}
             onJudged={setJudged}
           />

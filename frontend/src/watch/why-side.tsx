@@ -27,11 +27,14 @@ export interface WhySideProps {
   name: string;
   color: Color;
   move: GameMove | null;
+  /** Whether all of it is shown, or the sentence alone. */
+  whole: boolean;
+  onWhole: () => void;
   onShapes: (shapes: SideShapes) => void;
   onJudged: (judged: Judged) => void;
 }
 
-export function WhySide({ game, name, color, move, onShapes, onJudged }: WhySideProps) {
+export function WhySide({ game, name, color, move, whole, onWhole, onShapes, onJudged }: WhySideProps) {
   const title = `why-${color}`;
   return (
     <section class="why panel" aria-labelledby={title} data-side={color} tabIndex={0}>
@@ -40,7 +43,7 @@ export function WhySide({ game, name, color, move, onShapes, onJudged }: WhySide
         {move && <span class="why-move">{move.san}</span>}
       </header>
       {move?.why ? (
-        <Loaded key={`${move.ply}${move.uci}`} game={game} color={color} move={move} onShapes={onShapes} onJudged={onJudged} />
+        <Loaded key={`${move.ply}${move.uci}`} game={game} color={color} move={move} whole={whole} onWhole={onWhole} onShapes={onShapes} onJudged={onJudged} />
       ) : (
         <p class="muted why-empty">The reasons come with the first move.</p>
       )}
@@ -50,7 +53,7 @@ export function WhySide({ game, name, color, move, onShapes, onJudged }: WhySide
 
 type LoadedProps = Omit<WhySideProps, "name" | "move"> & { move: GameMove };
 
-function Loaded({ game, color, move, onShapes, onJudged }: LoadedProps) {
+function Loaded({ game, color, move, whole, onWhole, onShapes, onJudged }: LoadedProps) {
   const why = useResource((signal) => getWhy(game.id, move.ply, signal), [game.id, move.ply]);
   useEffect(() => {
     const evaluation = why.value && evaluationOf(why.value, color);
@@ -58,6 +61,15 @@ function Loaded({ game, color, move, onShapes, onJudged }: LoadedProps) {
   }, [why.value]);
   if (why.error) return <Failure error={why.error} onRetry={why.reload} />;
   if (!why.value) return <Loading what={move.sentence || "Asking"} />;
+  if (!whole)
+    return (
+      <div class="why-view">
+        <p class="why-sentence">{why.value.sentence}</p>
+        <button type="button" class="button" onClick={onWhole}>
+          All reasons
+        </button>
+      </div>
+    );
   return (
     <WhyView
       explanation={why.value}
