@@ -237,3 +237,21 @@ test("the analysis board fits a phone", async () => {
     assert.ok(wide <= 0, `the page is ${wide} px too wide`);
   });
 });
+
+test("a comment keeps every letter on a slow machine; after a click on a tab the arrow keys walk through the game", async () => {
+  await withPage({}, async (page) => {
+    await setUp(page, game);
+    await page.getByRole("heading", { name: "Ann Somebody – Bob Nobody" }).waitFor();
+    await openTab(page, "Their games");
+    const slow = await page.context().newCDPSession(page);
+    await slow.send("Emulation.setCPUThrottlingRate", { rate: 3 });
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => document.querySelector("[data-fen]")?.textContent.includes("/3P4/8/PPP1PPPP/"));
+    await page.keyboard.press("c");
+    const words = "Greedy, but it is a gambit after all.";
+    await page.keyboard.type(words);
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator(".note-words").inputValue(), words);
+    await page.locator(".tree-words", { hasText: words }).waitFor();
+  });
+});

@@ -46,6 +46,14 @@ test("one person against four, each with a clock; all of it is there after a rel
     await page.getByRole("button", { name: /Resign against/ }).first().click();
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
     await page.getByText("You lost by resignation.").first().waitFor();
+    const resign = page.getByRole("button", { name: /Resign against/ });
+    for (let left = 3; left > 0; left--) {
+      await resign.nth(left).waitFor({ state: "detached" });
+      await resign.first().click();
+      await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    }
+    await page.getByRole("heading", { name: "Simul all games are over" }).waitFor();
+    await page.getByRole("link", { name: "Another simul" }).waitFor();
     await page.setViewportSize(phone);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `the page is ${wide} px too wide`);

@@ -1,6 +1,6 @@
 /** What is written about a move: glyph, words, arrows; and what becomes of its variation. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../ui/icons.tsx";
 import { readShapes, shapesText } from "./comments.ts";
 import {
@@ -13,18 +13,11 @@ export function Note({ state }: { state: TreeState }) {
   const node = nodeAt(tree, path);
   const words = commentAt(tree, path);
   const arrows = shapesText(shapesAt(tree, path));
-  const [text, setText] = useState(words);
+  const key = path.join(".");
+  // While it is written, the field shows exactly what was typed: the tree keeps it without spaces at its ends.
+  const [draft, setDraft] = useState<{ key: string; text: string } | null>(null);
   const [drawn, setDrawn] = useState(arrows);
   const [wrong, setWrong] = useState(false);
-  const writing = useRef(false);
-  const key = path.join(".");
-  useEffect(() => {
-    if (!writing.current) setText(words);
-  }, [words]);
-  useEffect(() => {
-    writing.current = false;
-    setText(words);
-  }, [key]);
   useEffect(() => {
     setDrawn(arrows);
     setWrong(false);
@@ -60,12 +53,11 @@ export function Note({ state }: { state: TreeState }) {
           class="input note-words"
           rows={2}
           maxLength={4000}
-          value={text}
-          onFocus={() => (writing.current = true)}
-          onBlur={() => (writing.current = false)}
+          value={draft?.key === key ? draft.text : words}
+          onBlur={() => setDraft(null)}
           onInput={(event) => {
             const value = event.currentTarget.value;
-            setText(value);
+            setDraft({ key, text: value });
             edit((tree, path) => setComment(tree, path, value));
           }}
           onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}

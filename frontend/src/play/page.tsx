@@ -114,7 +114,7 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
     }
   };
 
-  const sheet = useSheet();
+  const sheet = useSheet(game.anonymous ? "moves" : "why");
   const leave = () => {
     setAsked(null);
     setPutBack(putBack + 1);

@@ -101,7 +101,7 @@ export function mirrored(fen: string): string {
 /** Why nobody can play from here; empty when somebody can. */
 export function problemOf(fen: string): string {
   const setup = parseFen(fen);
-  if (setup.isErr) return "This is no position.";
+  if (setup.isErr) return "This cannot be read as a FEN.";
   const position = Chess.fromSetup(setup.value);
   if (position.isErr) return problems[position.error.message] ?? "This position cannot arise in a game.";
   const counts = [...piecesOf(fen).values()];

@@ -19,31 +19,52 @@ import { Failure, Loading } from "../ui/loading.tsx";
 
 const most = 4;
 
+/** Who is to move on a board; nobody once the game is over, and a game that is not there is missing. */
+type Waiting = "you" | "them" | "nobody" | "missing";
+
 export default function SimulBoardsPage({ params }: PageProps) {
   const ids = (params["games"] ?? "").split(",").filter(Boolean).slice(0, most);
-  const [waiting, setWaiting] = useState<Record<string, boolean>>({});
-  const yours = ids.filter((id) => waiting[id]).length;
+  const [waiting, setWaiting] = useState<Record<string, Waiting>>({});
+  const on = (whom: Waiting) => ids.filter((id) => waiting[id] === whom).length;
+  const yours = on("you");
   useTitle(yours > 0 ? `Simul: your move on ${yours} of ${ids.length}` : "Simul");
-  const tell = (id: string, yours: boolean) =>
-    setWaiting((old) => (old[id] === yours ? old : { ...old, [id]: yours }));
+  const tell = (id: string, whom: Waiting) => setWaiting((old) => (old[id] === whom ? old : { ...old, [id]: whom }));
+  const state =
+    yours > 0
+      ? `your move on ${yours} of ${ids.length} boards`
+      : on("them") > 0
+        ? "they think"
+        : on("nobody") === ids.length
+          ? "all games are over"
+          : "";
   return (
     <div class="page simul" data-boards={ids.length}>
       <h1 class="simul-title">
-        Simul <span class="muted">{yours > 0 ? `your move on ${yours} of ${ids.length} boards` : "they think"}</span>
+        Simul <span class="muted">{state}</span>
       </h1>
       <div class="simul-boards">
         {ids.map((id, index) => (
-          <SimulBoard key={id} id={id} number={index + 1} onTurn={(yours) => tell(id, yours)} />
+          <SimulBoard key={id} id={id} number={index + 1} onTurn={(whom) => tell(id, whom)} />
         ))}
       </div>
+      {(on("nobody") === ids.length || on("missing") > 0) && (
+        <p>
+          <a href="/simul">Another simul</a>
+        </p>
+      )}
     </div>
   );
 }
 
-function SimulBoard({ id, number, onTurn }: { id: string; number: number; onTurn: (yours: boolean) => void }) {
+const waitsFor = (game: Game): Waiting => (game.status !== "active" ? "nobody" : game.your_turn ? "you" : "them");
+
+function SimulBoard({ id, number, onTurn }: { id: string; number: number; onTurn: (whom: Waiting) => void }) {
   const live = useGame(id);
-  const yours = live.game?.status === "active" && live.game.your_turn;
-  useEffect(() => onTurn(Boolean(yours)), [yours]);
+  const whom = live.error ? "missing" : live.game && waitsFor(live.game);
+  const yours = whom === "you";
+  useEffect(() => {
+    if (whom) onTurn(whom);
+  }, [whom]);
   return (
     <section class="simul-board panel" aria-label={`Board ${number}`} data-game={id} data-your-turn={yours ? "yes" : "no"}>
       {live.error ? <Failure error={live.error} /> : !live.game ? <Loading /> : <Table live={live} game={live.game} />}

@@ -39,7 +39,11 @@ export function Tabs<T extends string>({ label, prefix, tabs, value, onChange }:
           aria-selected={tab.id === value}
           aria-controls={panelId(prefix, tab.id)}
           tabIndex={tab.id === value ? 0 : -1}
-          onClick={() => onChange(tab.id)}
+          onClick={(event) => {
+            // After a click of the mouse the arrow keys belong to the board again, not to the tabs.
+            if (event.detail > 0) event.currentTarget.blur();
+            onChange(tab.id);
+          }}
         >
           {tab.label}
         </button>

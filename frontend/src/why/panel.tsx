@@ -32,7 +32,7 @@ export function WhyPanel({ game, move, onShapes }: WhyPanelProps) {
         <Loaded key={`${move.ply}${move.uci}`} game={game} move={move} onShapes={onShapes} />
       ) : (
         <p class="muted why-empty">
-          After each of its moves, {game.opponent.display_name} says here why it was chosen. Step back through the game
+          After each move {game.opponent.display_name} says here why it was chosen. Step back through the game
           to ask about an earlier one.
         </p>
       )}

@@ -143,6 +143,8 @@ def test_comparing_is_symmetrical(browser: Browser) -> None:
     assert famous["heat"] == []
     error = browser.get("/api/compare?one=tal&other=nobody", 422)["error"]
     assert error["fields"][0]["field"] == "other"
+    assert "known: capablanca; " in error["message"]
+    assert "/api/" not in error["message"], "a page shows this to people"
 
 
 def test_everybody_on_file_can_be_compared(browser: Browser) -> None:

@@ -82,7 +82,8 @@ def find_side(name: str, field: str, catalogue: Catalogue) -> Side:
         return Side(name, entry.definition.display_name, entry.accent, entry, known)
     known = known_player(name, population)
     if known is None:
-        raise invalid(field, f"there is no player {name[:60]!r}; see /api/players")
+        names = "; ".join(str(player["name"]) for player in everybody(catalogue))
+        raise invalid(field, f"there is no player {name[:60]!r}; known: {names}")
     return Side(name, _readable(name), person_of("").accent, None, known)
 
 
