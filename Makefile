@@ -118,7 +118,7 @@ frontend/node_modules/.package-lock.json: frontend/package.json frontend/package
 
 frontend: $(PAGE)
 
-$(PAGE): frontend/node_modules/.package-lock.json $(shell find frontend/src frontend/public -type f -not -name schema.ts 2>/dev/null) \
+$(PAGE): frontend/node_modules/.package-lock.json $(shell find frontend/src frontend/public src/playalike/faces/pieces -type f -not -name schema.ts 2>/dev/null) \
 		frontend/index.html frontend/openapi.json frontend/vite.config.ts frontend/tsconfig.json
 	@if [ -d frontend/node_modules ]; then cd frontend && npm run build && touch ../$@; fi
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from playalike import __version__
-from playalike.faces.desktop.board.pieces import piece_pixmap
+from playalike.faces.desktop.board.pieces import PIECE_SETS, piece_pixmap, use_pieces
 from playalike.faces.desktop.dialogs.about import AboutDialog
 from playalike.faces.desktop.theme import (
     BOARDS,
@@ -104,3 +104,36 @@ def test_boards_are_those_of_the_page_and_remembered(tmp_path: Path, qtbot: QtBo
         again.close()
     finally:
         use_board("")
+
+
+def mean_lightness(symbol: str) -> float:
+    """How light the middle of a drawing is, where it is not transparent."""
+    image = piece_pixmap(symbol, 60).toImage()
+    colours = [image.pixelColor(x, y) for x in range(12, 48) for y in range(12, 52)]
+    solid = [colour.lightness() for colour in colours if colour.alpha() > 200]
+    assert len(solid) > 150, symbol
+    return sum(solid) / len(solid)
+
+
+def test_piece_sets_are_those_of_the_page_and_remembered(tmp_path: Path, qtbot: QtBot) -> None:
+    styles = (TOKENS.parents[1] / "pieces" / "pieces.css").read_text()
+    assert set(re.findall(r"faces/pieces/(\w+)\.svg", styles)) == set(PIECE_SETS)
+    window = open_window(tmp_path, qtbot)
+    try:
+        pictures = set()
+        for name in ("usual", *PIECE_SETS):
+            window.action(f"Pieces: {name}").trigger()
+            for symbol in "KQRBNP":
+                assert mean_lightness(symbol) > mean_lightness(symbol.lower()) + 20, (name, symbol)
+            picture = window.current.view.board.picture(400)
+            pictures.add(bytes(picture.constBits()))
+        assert len(pictures) == 1 + len(PIECE_SETS)
+        window.close()
+        again = MainWindow(window.saving._settings, workers=1)
+        qtbot.addWidget(again)
+        assert bytes(again.current.view.board.picture(400).constBits()) == bytes(
+            picture.constBits()
+        )
+        again.close()
+    finally:
+        use_pieces("")

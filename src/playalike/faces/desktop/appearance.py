@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QSettings
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from playalike.faces.desktop.board.pieces import use_pieces
 from playalike.faces.desktop.sound import Sounds
 from playalike.faces.desktop.tab import GameTab
 from playalike.faces.desktop.tabs import Tabs
@@ -29,6 +30,7 @@ class Appearance(QObject):
         self._tabs, self._sounds, self._memory = tabs, sounds, memory
         self._switches: Mapping[str, QAction] = {}
         use_board(str(memory.value("board", "")))
+        use_pieces(str(memory.value("pieces", "")))
         self._use(str(memory.value("theme", SYSTEM)))
         QGuiApplication.styleHints().colorSchemeChanged.connect(lambda _: self._follow())
 
@@ -70,6 +72,15 @@ class Appearance(QObject):
         use_board(name)
         for tab in self._tabs.all():
             tab.view.board.viewport().update()
+
+    def use_pieces(self, name: str) -> None:
+        """Use another set of pieces."""
+        self._memory.setValue("pieces", name)
+        use_pieces(name)
+        for tab in self._tabs.all():
+            for item in tab.view.board.scene().items():
+                item.update()
+            tab.update()
 
     def _apply_switches(self) -> None:
         for name, action in self._switches.items():

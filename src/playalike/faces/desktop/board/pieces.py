@@ -1,8 +1,9 @@
-"""Pieces: the set that the web page has, drawn by Qt from SVG at any size."""
+"""Pieces: the sets that the web page has, drawn by Qt from SVG at any size."""
 
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import chess
 import chess.svg
@@ -11,17 +12,50 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-__all__ = ["SQUARE", "PieceItem", "piece_pixmap", "renderer_of"]
+from playalike import faces
+
+__all__ = ["PIECE_SETS", "SQUARE", "PieceItem", "draw_piece", "piece_pixmap", "use_pieces"]
 
 SQUARE = 100.0
 """The side of a square in the scene's units; the view scales it to the window."""
+PIECE_SETS = {"merida": "Kk", "celtic": "kK", "fantasy": "kK", "spatial": "kK"}
+"""Sets beside the usual one, and whose men are in the first of the two rows of their drawing."""
+SHEETS = Path(faces.__file__).with_name("pieces")
+COLUMNS = "kqrbnp"
+CELL = 200.0
+_chosen = ""
+
+
+def use_pieces(name: str) -> None:
+    """Choose a set for all windows; any other name is the usual one."""
+    global _chosen
+    _chosen = name if name in PIECE_SETS else ""
 
 
 @cache
-def renderer_of(symbol: str) -> QSvgRenderer:
-    """Return what draws a piece: ``N`` is White's knight."""
+def _usual(symbol: str) -> QSvgRenderer:
     svg = chess.svg.piece(chess.Piece.from_symbol(symbol))
     return QSvgRenderer(QByteArray(svg.encode()))
+
+
+@cache
+def _sheet(name: str) -> QSvgRenderer:
+    return QSvgRenderer(str(SHEETS / f"{name}.svg"))
+
+
+def draw_piece(painter: QPainter, symbol: str, place: QRectF) -> None:
+    """Draw a piece of the set that was chosen: ``N`` is White's knight."""
+    if not _chosen:
+        _usual(symbol).render(painter, place)
+        return
+    first_row = symbol.isupper() == (PIECE_SETS[_chosen] == "Kk")
+    sheet = _sheet(_chosen)
+    column = COLUMNS.index(symbol.lower())
+    sheet.setViewBox(QRectF(column * CELL, 0 if first_row else CELL, CELL, CELL))
+    painter.save()
+    painter.setClipRect(place, Qt.ClipOperation.IntersectClip)
+    sheet.render(painter, place)
+    painter.restore()
 
 
 def piece_pixmap(symbol: str, size: int, ratio: float = 1.0) -> QPixmap:
@@ -29,7 +63,7 @@ def piece_pixmap(symbol: str, size: int, ratio: float = 1.0) -> QPixmap:
     pixmap = QPixmap(round(size * ratio), round(size * ratio))
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
-    renderer_of(symbol).render(painter, QRectF(0, 0, size * ratio, size * ratio))
+    draw_piece(painter, symbol, QRectF(0, 0, size * ratio, size * ratio))
     painter.end()
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
@@ -42,7 +76,6 @@ class PieceItem(QGraphicsItem):
         """Draw once for each size of the window."""
         super().__init__()
         self.piece = piece
-        self._renderer = renderer_of(piece.symbol())
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.setZValue(10)
 
@@ -54,4 +87,4 @@ class PieceItem(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """See Qt."""
-        self._renderer.render(painter, self.boundingRect())
+        draw_piece(painter, self.piece.symbol(), self.boundingRect())

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from playalike.faces.desktop.board.pieces import SQUARE, renderer_of
+from playalike.faces.desktop.board.pieces import SQUARE, draw_piece
 from playalike.faces.desktop.theme import current_theme
 
 __all__ = ["PIECES", "PromotionItem"]
@@ -51,4 +51,4 @@ class PromotionItem(QGraphicsItem):
             rect = QRectF(place.x(), place.y(), SQUARE, SQUARE)
             painter.setBrush(QColor(theme.square_light))
             painter.drawEllipse(rect.adjusted(3, 3, -3, -3))
-            renderer_of(symbol).render(painter, rect.adjusted(6, 6, -6, -6))
+            draw_piece(painter, symbol, rect.adjusted(6, 6, -6, -6))
