@@ -75,7 +75,7 @@ for (const colorScheme of ["dark", "light"]) {
           if (wrong.length) found[what] = wrong;
         };
         const begin = (options) => api(page, "POST", "/api/games", { pace: "fast", seed: 1, ...options });
-        const watched = await begin({ opponent: "simple", player: "random", least_seconds: 0, moves: ["e4", "e5"] });
+        const watched = await begin({ opponent: "simple", player: "random", least_seconds: 1, moves: ["e4", "e5"] });
         await page.goto(`/watch/${watched.id}`);
         await page.locator('[data-side="white"] .why-sentence').waitFor({ timeout: 60_000 });
         await page.locator("body").press("p");
