@@ -5,6 +5,9 @@ from __future__ import annotations
 __all__ = [
     "CHOOSE_PROGRAM",
     "ELSEWHERE",
+    "PLAY_ON",
+    "RESIGN",
+    "RESIGN_QUESTION",
     "REVIEW_LATER",
     "analysis_words",
     "offers_draw_words",
@@ -22,6 +25,8 @@ REVIEW_LATER = "The game is still going on: review it when it is over."
 
 
 CHOOSE_PROGRAM = "Choose the file of the UCI engine first."
+RESIGN, PLAY_ON = "Resign", "Play on"
+RESIGN_QUESTION = "Resign? The game ends, and you lose it."
 ELSEWHERE = "The game waits while you look around; End goes back to it."
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import chess
 import psutil
 import pytest
+from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from playalike.faces.desktop.tab import GameTab
@@ -66,7 +67,13 @@ def test_black_below_the_opponent_begins_and_a_premove_waits(tab: GameTab, qtbot
     tab.take_back()
     assert len(live.game.moves) == 1
     assert [node.san() for node in tab.tree.root.mainline()] == list(live.game.sans)
-    tab.resign()
+    for answer, over in (("Play on", False), ("Resign", True)):
+        tab.view.buttons["resign"].click()
+        (box,) = tab.findChildren(QMessageBox)
+        assert box.defaultButton().text() == "Play on"
+        next(button for button in box.buttons() if button.text() == answer).click()
+        assert live.game.over is over
+        qtbot.waitUntil(lambda: not tab.findChildren(QMessageBox))
     assert tab.view.status.text() == "Playalike engine won by resignation."
     assert '[Termination "resignation"]' in tab.tree.pgn()
 

@@ -69,7 +69,7 @@ MENUS: dict[str, tuple[Action | None, ...]] = {
     "&Game": (
         Action("Take back", ("Ctrl+Z",), "take_back"),
         Action("Offer a draw", ("Ctrl+D",), "offer_draw"),
-        Action("Resign", ("Ctrl+Shift+R",), "resign"),
+        Action("Resign", ("Ctrl+Shift+R",), "ask_to_resign"),
         Action("Ask again", (), "ask_again"),
         Action("Pause a game that is watched", ("P",), "pause"),
         LINE,

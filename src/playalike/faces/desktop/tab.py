@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import chess
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QMessageBox
 
 from playalike.errors import PlayalikeError
 from playalike.faces.desktop.engines import REVIEW, Engines, Question
@@ -25,6 +26,9 @@ from playalike.play.tree import GameTree
 from playalike.words.endings import result_sentence
 from playalike.words.playing import (
     ELSEWHERE,
+    PLAY_ON,
+    RESIGN,
+    RESIGN_QUESTION,
     REVIEW_LATER,
     reviewing_words,
     thinking_words,
@@ -56,7 +60,7 @@ class GameTab(TreeTab):
         self._clock_timer.timeout.connect(self._show_clocks)
         self.view.buttons["take_back"].clicked.connect(self.take_back)
         self.view.buttons["draw"].clicked.connect(self.offer_draw)
-        self.view.buttons["resign"].clicked.connect(self.resign)
+        self.view.buttons["resign"].clicked.connect(self.ask_to_resign)
         players.loaded.connect(self._show_names)
         self.refresh()
 
@@ -211,6 +215,18 @@ class GameTab(TreeTab):
     def take_back(self) -> None:
         """Take a move of the game back."""
         self._attempt(lambda live: live.take_back())
+
+    def ask_to_resign(self) -> None:
+        """Give the game up if that is really meant: a button may be hit by mistake."""
+        if not self.under_way:
+            self.resign()
+            return
+        box = QMessageBox(QMessageBox.Icon.Question, RESIGN, RESIGN_QUESTION, parent=self)
+        resign = box.addButton(RESIGN, QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(box.addButton(PLAY_ON, QMessageBox.ButtonRole.RejectRole))
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.buttonClicked.connect(lambda button: self.resign() if button is resign else None)
+        box.open()
 
     def resign(self) -> None:
         """Give the game up."""
