@@ -16,6 +16,7 @@ test("a win is guessed move by move: likeness, quality, and what he played", () 
     };
     assert.equal(await page.locator(".guess-stage").getAttribute("data-ply"), String(game.first_ply));
     await type(game.moves[game.first_ply]);
+    await page.locator(".move-input input[readonly]").waitFor();
     await page.getByText("exactly what Mikhail Tal played").first().waitFor({ timeout: 60_000 });
     assert.equal(await page.locator('[data-score="likeness"]').textContent(), "100");
     await page.getByRole("button", { name: "Go on" }).click();
@@ -35,6 +36,7 @@ test("an anonymous master is guessed, and the tally is kept", () =>
     const text = (await page.locator("main").innerText()).toLowerCase();
     const { personalities } = await api(page, "GET", "/api/personalities");
     assert.ok(!personalities.filter((one) => !text.includes("who is it")).length, "the question is asked");
+    assert.equal(await page.locator(".sheet-tabs button").count(), 2, "no reasons yet, and no tab for them");
     await page.locator(".guess-master select").selectOption("tal");
     await page.getByRole("button", { name: "Say it" }).tap();
     const known = page.getByRole("region", { name: "Why this move?" });

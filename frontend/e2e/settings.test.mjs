@@ -20,6 +20,9 @@ test("board and pieces change at once, are kept, and go to another browser as a 
       assert.equal((await drawing).status(), 200);
       assert.match(await styleOf(page, ".mini-board piece", "backgroundImage"), new RegExp(`${set.toLowerCase()}.*svg`));
     }
+    assert.equal(await page.locator(".mini-board coords").count(), 2, "coordinates are on at first");
+    await page.getByRole("switch", { name: "coordinates" }).uncheck();
+    assert.equal(await page.locator(".mini-board coords").count(), 0);
     await page.getByRole("switch", { name: /figurines/ }).check();
     await page.reload();
     assert.equal(await page.locator("html").getAttribute("data-pieces"), "spatial");

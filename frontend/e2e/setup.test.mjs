@@ -44,6 +44,10 @@ test("a position is set up with mouse and keyboard, and played", async () => {
     assert.equal(await fenOf(page), "2k5/8/8/8/8/4P3/8/4K2R w K - 0 1");
     await page.reload();
     assert.equal(await fenOf(page), "2k5/8/8/8/8/4P3/8/4K2R w K - 0 1");
+    await page.getByLabel("FEN").fill("2k5/8/8 nonsense");
+    await page.getByLabel("FEN").press("Tab");
+    await page.getByText("This cannot be read as a FEN.").waitFor();
+    assert.equal(await page.locator(".editor .board piece:not(.ghost)").count(), 4, "the last good position stays");
     await page.getByRole("button", { name: "Mirror" }).click();
     assert.equal(await fenOf(page), "4k2r/8/4p3/8/8/8/8/2K5 b k - 0 1");
     await page.getByLabel("Other", { exact: true }).check();

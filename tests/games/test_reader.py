@@ -79,9 +79,9 @@ def test_fen_set_up_is_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "reason", "line"),
     [
-        (game_text("1. e4 e5\n2. Ke3 *"), "illegal move: move 2. Ke3 in rnbqkbnr", 6),
-        (game_text("1. e4 {a\nb} e5\n(2. d4) 2. Ke3 *"), "illegal move: move 2. Ke3", 7),
-        (game_text("1. Nf3 d6 2. d3 d5 3. Nd2 *"), "ambiguous move: move 3. Nd2", 5),
+        (game_text("1. e4 e5\n2. Ke3 *"), "illegal move: 2. Ke3", 6),
+        (game_text("1. e4 {a\nb} e5\n(2. d4) 2. Ke3 *"), "illegal move: 2. Ke3", 7),
+        (game_text("1. Nf3 d6 2. d3 d5 3. Nd2 *"), "ambiguous move: 3. Nd2", 5),
         (game_text("1. e4 e5 resigns 1-0"), "unreadable word among the moves: 'resigns'", 5),
         (game_text("1. e4 -- 2. d4 *"), "null move: '--'", 5),
         (game_text("1. e4 {never closed *"), "comment not closed", 5),

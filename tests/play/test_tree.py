@@ -108,7 +108,7 @@ def test_wrong_input_is_named() -> None:
         board_of_fen("what")
     with pytest.raises(PlayalikeError, match="king"):
         board_of_fen("8/8/8/8/8/8/8/8 w - - 0 1")
-    with pytest.raises(PlayalikeError, match="cannot be read"):
+    with pytest.raises(PlayalikeError, match=r"cannot be read: Ke5 is not legal where it stands$"):
         GameTree.from_pgn("1. e4 e5 2. Ke5")
     with pytest.raises(PlayalikeError, match="no game"):
         GameTree.from_pgn("")

@@ -100,7 +100,8 @@ def test_the_portrait_tells_what_was_found(workspace: Workspace) -> None:
         "32 centipawns",
         "initiative",
         "at the price of a safe king",
-        "After outpost occupation, king attack is 2.1 times as likely",
+        "After a plan to plant a piece on an outpost, a plan to bring a piece into the attack on "
+        "the king is 2.1 times as likely, as a rule within ",
     ):
         assert fact in portrait, fact
 

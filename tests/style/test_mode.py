@@ -42,7 +42,8 @@ def test_learned_is_the_default_where_there_are_model_and_prior(blank: Personali
     assert str(mode) == "learned (prior: tidy)"
     assert str(choose_mode(learned(blank), TidyPrior, dial=2.5)).endswith("dial 2.5)")
     assert choose_mode(learned(blank), TidyPrior, "classic") == Mode("classic")
-    assert mode.words == "as he would move; learned (prior: tidy)"
+    assert mode.words == "as he would move (prior: tidy)"
+    assert Mode("classic").words == "by layers of style"
     assert mode_words("spirit") == "in his spirit"
     assert mode_words("spirit", 3.0) == "in his spirit, three times as far"
     assert mode_words("spirit", 1.5) == "in his spirit, 1.5 times as far"

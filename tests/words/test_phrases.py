@@ -14,10 +14,12 @@ from playalike.words.choice import (
     sight_words,
 )
 from playalike.words.pieces import a_piece, man_on, piece_on, piece_to
+from playalike.words.plans import GOALS, plan_kind
 from playalike.words.ratios import compared, ratio_sign, times_as
 from playalike.words.routes import first_move_name, route_words, seen_by
 from playalike.words.rules import rule_words, share_words, where_words
 from playalike.words.text import counted, family_name, joined, ordinal, percent
+from playalike.words.themes import THEMES
 
 
 @pytest.mark.parametrize(
@@ -35,6 +37,14 @@ from playalike.words.text import counted, family_name, joined, ordinal, percent
 def test_ratios_are_said_in_one_way(ratio: float, words: str) -> None:
     assert compared(ratio) == words
     assert words.startswith(times_as(ratio))
+
+
+def test_kinds_of_plans_have_no_gaps() -> None:
+    assert plan_kind("outpost_occupation") == "a plan to plant a piece on an outpost"
+    assert plan_kind("passed_pawn_advance") == "a plan to push the passed pawn"
+    assert plan_kind("zugzwang_net") == "a plan of the kind 'zugzwang net'"
+    assert set(GOALS) == set(THEMES)
+    assert not [theme for theme in GOALS if "{" in plan_kind(theme)]
 
 
 def test_ratios_of_other_things() -> None:

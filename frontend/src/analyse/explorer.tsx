@@ -59,7 +59,7 @@ export function Explorer({ fen, onMove }: ExplorerProps) {
       ) : (
         <>
           <table class="explorer-moves">
-            <caption class="visually-hidden">Moves played here, in {answer.value.games} games</caption>
+            <caption class="visually-hidden">Moves played here, in {count(answer.value.games)} games</caption>
             <thead>
               <tr>
                 <th scope="col">Move</th>

@@ -14,10 +14,12 @@ export interface MiniBoardProps {
   orientation?: Color;
   lastMove?: string | null;
   shapes?: readonly DrawShape[];
+  /** Letters and numbers at the edge; small diagrams have none. */
+  coordinates?: boolean;
   label: string;
 }
 
-export function MiniBoard({ fen, orientation = "white", lastMove, shapes = [], label }: MiniBoardProps) {
+export function MiniBoard({ fen, orientation = "white", lastMove, shapes = [], coordinates = false, label }: MiniBoardProps) {
   const element = useRef<HTMLDivElement>(null);
   const shapesKey = JSON.stringify(shapes);
   useLayoutEffect(() => {
@@ -26,12 +28,12 @@ export function MiniBoard({ fen, orientation = "white", lastMove, shapes = [], l
       fen,
       orientation,
       viewOnly: true,
-      coordinates: false,
+      coordinates,
       lastMove: (lastMove && squaresOf(lastMove)) || [],
       drawable: { enabled: false, visible: true, brushes, autoShapes: [...shapes] },
     });
     return () => takeDown(api);
-  }, [fen, orientation, lastMove, shapesKey]);
+  }, [fen, orientation, lastMove, shapesKey, coordinates]);
   const count = piecesOf(fen).size;
   return (
     <div class="mini-board" role="img" aria-label={`${label}: a position with ${count} pieces`}>

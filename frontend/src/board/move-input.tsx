@@ -37,17 +37,20 @@ export function readMove(fen: string, legal: readonly string[], typed: string): 
 export interface MoveInputProps {
   fen: string;
   legal: readonly string[];
+  /** Nothing is made of what is typed … */
   disabled?: boolean;
+  /** … and nothing can be typed; the field keeps the focus. */
+  closed?: boolean;
   onMove: (uci: string) => void;
 }
 
-export function MoveInput({ fen, legal, disabled = false, onMove }: MoveInputProps) {
+export function MoveInput({ fen, legal, disabled = false, closed = false, onMove }: MoveInputProps) {
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState("");
   const hint = useId();
   const submit = (event: Event) => {
     event.preventDefault();
-    if (disabled || !text.trim()) return;
+    if (disabled || closed || !text.trim()) return;
     const uci = readMove(fen, legal, text);
     if (uci) {
       setText("");
@@ -71,6 +74,7 @@ export function MoveInput({ fen, legal, disabled = false, onMove }: MoveInputPro
         autocapitalize="off"
         spellcheck={false}
         maxLength={8}
+        readOnly={closed}
         value={text}
         onInput={(event) => {
           setText(event.currentTarget.value);

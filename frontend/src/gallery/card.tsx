@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { Card as CardData } from "../api/opponents.ts";
+import { count } from "../charts/format.ts";
 import { hueStyle } from "../portraits/hue.ts";
 import { Portrait } from "../portraits/portrait.tsx";
 import { LevelSlider } from "./level.tsx";
@@ -88,7 +89,7 @@ function Figures({ card }: { card: CardData }) {
         </div>
       )}
       {strength && (
-        <div title={`${strength.games} games against ${strength.against}. ${strength.note}`}>
+        <div title={`${count(strength.games)} games against ${strength.against}. ${strength.note}`}>
           <dt>Elo at full strength, measured</dt>
           <dd class="number">{Math.round(strength.elo)}</dd>
         </div>
@@ -96,7 +97,7 @@ function Figures({ card }: { card: CardData }) {
       {card.games > 0 && (
         <div>
           <dt>games studied</dt>
-          <dd class="number">{card.games.toLocaleString("en")}</dd>
+          <dd class="number">{count(card.games)}</dd>
         </div>
       )}
     </dl>

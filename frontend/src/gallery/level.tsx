@@ -1,6 +1,7 @@
 /** How strong an opponent plays: a rating, or at the right end full strength. */
 
 import type { Card } from "../api/opponents.ts";
+import { count } from "../charts/format.ts";
 
 const step = 50;
 /** A measurement says nothing about levels further away than this. */
@@ -37,7 +38,7 @@ export function LevelSlider({ range: [low, high], level, full = false, measured 
         }}
       />
       {played && level !== null && (
-        <small class="muted" title={`${played.games} games on the scale of Stockfish's UCI_Elo`}>
+        <small class="muted" title={`${count(played.games)} games on the scale of Stockfish's UCI_Elo`}>
           {Math.abs(played.level - level) <= near
             ? `${played.level} was measured at ${played.elo} (${played.low} to ${played.high})`
             : "A guess: no level near this one was measured in games"}

@@ -87,7 +87,7 @@ export function OptionsBar({ options, onChange }: OptionsBarProps) {
               onChange={(manners) => onChange({ ...options, manners })}
             />
             <Switch
-              label="takes a person's time"
+              label="thinks as long as a person would"
               checked={options.humanTime}
               onChange={(humanTime) => onChange({ ...options, humanTime })}
             />

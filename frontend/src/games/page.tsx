@@ -7,6 +7,7 @@ import { announce } from "../app/announcer.ts";
 import { useResource } from "../app/resource.ts";
 import type { PageProps } from "../app/router.ts";
 import { useTitle } from "../app/title.ts";
+import { count } from "../charts/format.ts";
 import { Confirm } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { Failure, Loading } from "../ui/loading.tsx";
@@ -28,7 +29,7 @@ export default function GamesPage({ query }: PageProps) {
   useEffect(() => {
     if (!list.value) return;
     setLast(list.value);
-    announce(list.value.total === 1 ? "One game." : `${list.value.total} games.`);
+    announce(list.value.total === 1 ? "One game." : `${count(list.value.total)} games.`);
   }, [list.value]);
 
   const look = (next: GameSearch) => {
@@ -103,6 +104,6 @@ export default function GamesPage({ query }: PageProps) {
 function headline(list: { total: number; all_games: number } | null): string {
   if (!list) return "";
   if (list.all_games === 0) return "Nothing yet: games you play in this browser are kept here.";
-  if (list.total === list.all_games) return list.total === 1 ? "One game." : `${list.total} games, the latest first.`;
-  return `${list.total} of ${list.all_games} games.`;
+  if (list.total === list.all_games) return list.total === 1 ? "One game." : `${count(list.total)} games, the latest first.`;
+  return `${count(list.total)} of ${count(list.all_games)} games.`;
 }

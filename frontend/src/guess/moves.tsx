@@ -101,7 +101,7 @@ function Guessing({ game, combination }: { game: GuessGame; combination: boolean
           onMove={(uci) => void guess(uci)}
           label={`Chessboard, you guess ${game.display_name}'s moves`}
         />
-        <MoveInput fen={fen} legal={legal} disabled={Boolean(told || over || judging)} onMove={(uci) => void guess(uci)} />
+        <MoveInput fen={fen} legal={legal} closed={Boolean(told || over || judging)} onMove={(uci) => void guess(uci)} />
       </div>
       <div class="review-side">
         <div class="review-head">

@@ -68,7 +68,10 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
   const fen = shown?.fen ?? game.start_fen;
   const best = useBestLine(fen, evaluationOn);
   useWarning(game, best, fen, () => void live.takeBack());
-  const draw = () => void live.offerDraw().then((answer) => answer && setReply(answer.sentence));
+  const draw = () => {
+    if (!game.draw_offered) setReply(game.considers_draw);
+    void live.offerDraw().then((answer) => setReply(answer?.sentence ?? ""));
+  };
   useNews(game, draw);
 
   // A new move of the opponent makes an answer to an older question stale.
@@ -115,6 +118,11 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
   };
 
   const sheet = useSheet(game.anonymous ? "moves" : "why");
+  /** Who it is may be known: then there are reasons to read. */
+  const guessed = (known: Game) => {
+    live.take(known);
+    if (!known.anonymous) sheet.show("why");
+  };
   const leave = () => {
     setAsked(null);
     setPutBack(putBack + 1);
@@ -144,11 +152,11 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
         shapes={boardShapes}
         onMove={move}
       />
-      <SheetTabs sheet={sheet} />
+      <SheetTabs sheet={sheet} whyless={game.anonymous} />
       <div class="play-side">
         {asked && <ConfirmMove fen={game.fen} uci={asked} onYes={() => move(asked)} onNo={leave} />}
         <Speech game={game} reply={reply} />
-        {game.anonymous && <GuessMaster game={game} onGuessed={live.take} />}
+        {game.anonymous && <GuessMaster game={game} onGuessed={guessed} />}
         {live.opponentError && (
           <div class="failure panel" role="alert">
             <p>{live.opponentError}</p>

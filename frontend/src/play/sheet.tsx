@@ -25,10 +25,11 @@ export function useSheet(first: PartId = "why"): Sheet {
   };
 }
 
-export function SheetTabs({ sheet }: { sheet: Sheet }) {
+/** `whyless`: whose reasons are not shown, because one does not know yet who it is, has no tab for them. */
+export function SheetTabs({ sheet, whyless }: { sheet: Sheet; whyless: boolean }) {
   return (
     <div class="sheet-tabs" role="group" aria-label="Below the board">
-      {parts.map(({ id, label }) => (
+      {parts.filter(({ id }) => id !== "why" || !whyless).map(({ id, label }) => (
         <button
           key={id}
           type="button"

@@ -43,6 +43,12 @@ export interface LiveGame {
   take: (game: Game) => void;
 }
 
+/** An offer lapses when a move is made or taken back meanwhile: nothing that one has to be told. */
+function lapsed(reason: unknown): null {
+  if (reason instanceof ApiError && reason.code === "offer_lapsed") return null;
+  throw reason;
+}
+
 export function useGame(id: string): LiveGame {
   const [held, setHeld] = useState<{ game: Game; receivedAt: number } | null>(null);
   const [error, setError] = useState<Error | null>(null);
@@ -126,7 +132,7 @@ export function useGame(id: string): LiveGame {
     takeBack: () => settle(() => takeBack(id)),
     resign: () => settle(() => resign(id)),
     async offerDraw() {
-      const answer = await attempt(() => offerDraw(id));
+      const answer = await attempt(() => offerDraw(id).catch(lapsed));
       if (answer) accept(answer.game);
       return answer;
     },

@@ -1,7 +1,7 @@
 /** Chains: what a plan of one kind makes more likely. */
 
 import type { Study } from "../api/study.ts";
-import { count, times } from "../charts/format.ts";
+import { count, plural, times } from "../charts/format.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Section } from "./section.tsx";
 
@@ -30,7 +30,7 @@ export function Chains({ study }: { study: Study }) {
               {chain.baseline_lift !== null && <small class="muted"> ({times(chain.baseline_lift)})</small>}
             </p>
             <p class="muted number">
-              {count(chain.occurrences)} times, as a rule within {Math.round(chain.delay_plies)} half-moves
+              {count(chain.occurrences)} times, as a rule within {plural(Math.max(1, Math.ceil(chain.delay_plies / 2)), "move")}
             </p>
           </li>
         ))}

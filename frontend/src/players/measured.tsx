@@ -21,7 +21,7 @@ export function Measured({ player, departures }: { player: Profile; departures: 
         )}
         {strength && (
           <Figure number={String(Math.round(strength.elo))} label="playing strength, Elo">
-            Between {Math.round(strength.low)} and {Math.round(strength.high)} (95 %), from {strength.games} games against{" "}
+            Between {Math.round(strength.low)} and {Math.round(strength.high)} (95 %), from {count(strength.games)} games against{" "}
             {strength.against}. {strength.note}
           </Figure>
         )}

@@ -9,6 +9,7 @@ import {
   candidateArrows,
   candidateLoss,
   fenAt,
+  gameTitle,
   graphPoints,
   keyMoments,
   momentFrom,
@@ -147,5 +148,14 @@ describe("classes", () => {
     expect(badgePlace("e4", "white")).toEqual({ left: 61.7, top: 50.8 });
     expect(badgePlace("h8", "white")).toEqual({ left: 97.2, top: 2.8 });
     expect(badgePlace("a1", "black")).toEqual({ left: 97.2, top: 2.8 });
+  });
+});
+
+describe("what a game is called", () => {
+  const opening = { eco: "C50", name: "Italian Game", ply: 5 } as NonNullable<Review["opening"]>;
+  it("is the players, else the opening, else yours", () => {
+    expect(gameTitle({ white: "Tal, Mikhail", black: "?", opening })).toBe("Mikhail Tal – ?");
+    expect(gameTitle({ white: "?", black: "?", opening })).toBe("Italian Game");
+    expect(gameTitle({ white: "?", black: "?", opening: null })).toBe("Your game");
   });
 });

@@ -5,6 +5,7 @@ import type { Review, ReviewCandidate, ReviewedMove, Side } from "../api/reviews
 import { arrow, shapes } from "../board/shapes.ts";
 import { playUci } from "../board/rules.ts";
 import type { GraphPoint } from "../charts/evaluation-graph.tsx";
+import { personName } from "../charts/format.ts";
 import { classOf } from "./classes.tsx";
 
 /** The position after `ply` half-moves. */
@@ -14,6 +15,12 @@ export function fenAt(review: Review, ply: number): string {
   const last = review.moves.at(-1);
   if (!last) return review.start_fen;
   return playUci(last.fen, last.uci)?.fen ?? last.fen;
+}
+
+/** What a game is called: by its players, or, where a PGN names neither, by its opening. */
+export function gameTitle({ white, black, opening }: Pick<Review, "white" | "black" | "opening">): string {
+  if (white !== "?" || black !== "?") return `${personName(white)} – ${personName(black)}`;
+  return opening?.name ?? "Your game";
 }
 
 export const moveTitle = (move: ReviewedMove): string => `${move.number.replace("...", "…")} ${move.san}`;

@@ -12,7 +12,7 @@ import { spoken } from "../board/speech.ts";
 import type { Color } from "../board/squares.ts";
 import { phaseStarts } from "../charts/curve.ts";
 import { EvaluationGraph } from "../charts/evaluation-graph.tsx";
-import { count, personName, pgnDate } from "../charts/format.ts";
+import { count, pgnDate } from "../charts/format.ts";
 import { Accuracy } from "./accuracy.tsx";
 import { ClassDisc, Classes, classOf } from "./classes.tsx";
 import { CurrentMove } from "./current.tsx";
@@ -21,7 +21,7 @@ import { Lessons } from "./lessons.tsx";
 import { Playstyle } from "./playstyle.tsx";
 import { Moments } from "./moments.tsx";
 import { PuzzleNote } from "./puzzle-note.tsx";
-import { fenAt, graphPoints, keyMoments, momentFrom } from "./reading.ts";
+import { fenAt, gameTitle, graphPoints, keyMoments, momentFrom } from "./reading.ts";
 import { ReviewBoard } from "./review-board.tsx";
 import { useQuestion } from "./try-again.tsx";
 
@@ -43,7 +43,7 @@ export function ReviewReport({ job }: { job: ReviewJob }) {
           <select class="input" value={chosen} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
             {games.map((game, index) => (
               <option key={index} value={index}>
-                {index + 1}. {personName(game.white)} – {personName(game.black)} {game.result}
+                {index + 1}. {gameTitle(game)} {game.result}
               </option>
             ))}
           </select>
@@ -61,8 +61,8 @@ const arrowsOn = preference("review.arrows", true);
 const askFirst = preference("review.ask", true);
 
 function Report({ job, game, review }: { job: ReviewJob; game: number; review: Review }) {
-  const names = `${personName(review.white)} – ${personName(review.black)}`;
-  useTitle(`Review: ${names}`);
+  const title = gameTitle(review);
+  useTitle(`Review: ${title}`);
   const navigation = useNavigation(review.moves.length, 0);
   const [arrows, setArrows] = usePreference(arrowsOn);
   const [orientation, setOrientation] = useState<Color>("white");
@@ -93,7 +93,7 @@ function Report({ job, game, review }: { job: ReviewJob; game: number; review: R
   return (
     <>
       <div class="review-head">
-        <h1>{names}</h1>
+        <h1>{title}</h1>
         <p class="muted">
           {facts.filter(Boolean).join(" · ")}
           <span class="review-engine">

@@ -48,7 +48,7 @@ export default function SettingsPage() {
       </div>
       <div class="settings-columns">
         <div class="settings-sample">
-          <MiniBoard fen={sample} lastMove="b8c6" label="How the board looks" />
+          <MiniBoard fen={sample} lastMove="b8c6" coordinates={values.coordinates} label="How the board looks" />
         </div>
         <div class="settings-groups">
           <section class="panel settings-group" aria-labelledby="settings-board">

@@ -25,7 +25,7 @@ import { toastError } from "../ui/toast.tsx";
 import { Editor } from "./editor.tsx";
 import { OpeningPicker } from "./opening-picker.tsx";
 import {
-  castlingOf, clearFen, mirrored, odds, oddsFen, possibleCastling, problemOf, startFen, withCastling, withTurn,
+  castlingOf, clearFen, isFen, mirrored, odds, oddsFen, possibleCastling, problemOf, startFen, withCastling, withTurn,
 } from "./position.ts";
 
 const lastOpponent = preference("setup.opponent", "personality:tal");
@@ -37,11 +37,17 @@ interface Start {
   name: string;
 }
 
-const startOf = (query: URLSearchParams): Start => ({
-  fen: query.get("fen") ?? startFen,
-  moves: query.get("moves")?.split(/[ ,]+/).filter(Boolean) ?? [],
-  name: "",
-});
+/** The position of an address, if it cannot be read. */
+function unreadIn(query: URLSearchParams): string {
+  const fen = query.get("fen") ?? "";
+  return isFen(fen) ? "" : fen;
+}
+
+function startOf(query: URLSearchParams): Start {
+  if (unreadIn(query)) return { fen: startFen, moves: [], name: "" };
+  const moves = query.get("moves")?.split(/[ ,]+/).filter(Boolean) ?? [];
+  return { fen: query.get("fen") || startFen, moves, name: "" };
+}
 
 const castlingWords = { K: "White, short", Q: "White, long", k: "Black, short", q: "Black, long" } as const;
 
@@ -52,9 +58,12 @@ export default function SetupPage({ query }: PageProps) {
   const played = playLine(start.fen, start.moves);
   const fen = played.at(-1)?.fen ?? start.fen;
   const [orientation, setOrientation] = useState<Color>(turnOf(fen));
-  const problem = problemOf(fen);
+  /** What stands in the field when it cannot be read: the board keeps the last position that could. */
+  const [unread, setUnread] = useState(() => unreadIn(query));
+  const problem = problemOf(unread || fen);
 
   const set = (next: Start) => {
+    setUnread("");
     setStart(next);
     const address = new URLSearchParams({ fen: next.fen });
     if (next.moves.length > 0) address.set("moves", next.moves.join(" "));
@@ -62,6 +71,7 @@ export default function SetupPage({ query }: PageProps) {
   };
   /** A position that is changed by hand has no moves before it. */
   const setFen = (changed: string, name = "") => set({ fen: changed, moves: [], name });
+  const type = (text: string) => (isFen(text) ? setFen(text) : setUnread(text));
   const opening = (line: OpeningMoves) => set({ fen: startFen, moves: line.moves, name: `${line.eco} ${line.name}` });
 
   const give = (id: string, by: "them" | "me") => {
@@ -132,8 +142,9 @@ export default function SetupPage({ query }: PageProps) {
                 spellcheck={false}
                 autocomplete="off"
                 maxLength={100}
-                value={fen}
-                onChange={(event) => setFen(event.currentTarget.value.trim())}
+                aria-invalid={unread ? "true" : undefined}
+                value={unread || fen}
+                onChange={(event) => type(event.currentTarget.value.trim())}
               />
             </label>
             {problem && (

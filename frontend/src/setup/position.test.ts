@@ -1,7 +1,7 @@
 import type { Key } from "@lichess-org/chessground/types";
 import { describe, expect, it } from "vitest";
 import {
-  clearFen, mirrored, odds, oddsFen, pieceOf, problemOf, startFen, withCastling, withPiece, withTurn,
+  clearFen, isFen, mirrored, odds, oddsFen, pieceOf, problemOf, startFen, withCastling, withPiece, withTurn,
 } from "./position.ts";
 
 const put = (fen: string, men: string) =>
@@ -20,6 +20,10 @@ describe("setting up a position", () => {
     const fen = "4k3/8/8/8/3P4/8/8/4K2R w K - 0 1";
     expect(mirrored(fen)).toBe("4k2r/8/8/3p4/8/8/8/4K3 b k - 0 1");
     expect(mirrored(mirrored(fen))).toBe(fen);
+  });
+  it("tells a position from what is none", () => {
+    expect([startFen, clearFen, "4k3/8/8/8/8/8/8/4K3 w"].map(isFen)).toEqual([true, true, true]);
+    expect(["", "hello", "8/8/8 w - - 0 1", "rnbqkbnr/pppp"].map(isFen)).toEqual([false, false, false, false]);
   });
   it("says why nobody can play", () => {
     expect(problemOf(startFen)).toBe("");

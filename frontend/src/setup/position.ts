@@ -98,6 +98,9 @@ export function mirrored(fen: string): string {
   return fenOf(pieces, opposite(turnOf(fen)), rights);
 }
 
+/** Can a text be read as a position at all? */
+export const isFen = (text: string): boolean => parseFen(text).isOk;
+
 /** Why nobody can play from here; empty when somebody can. */
 export function problemOf(fen: string): string {
   const setup = parseFen(fen);

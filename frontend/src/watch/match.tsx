@@ -38,6 +38,9 @@ export default function MatchPage() {
           <p>
             Start one with <code>playalike match</code>, and this page with <code>playalike watch games/live.pgn --web</code>.
           </p>
+          <p>
+            Or <a href="/watch">watch two players</a> whom you choose here.
+          </p>
         </div>
       ) : !game ? (
         <div class="page-head">

@@ -65,14 +65,14 @@ def play_movetext(board: chess.Board, text: str, keep_comments: bool = False) ->
             try:
                 codes.append(push(board, word))
             except ValueError as error:
-                number = f"move {board.fullmove_number}{'.' if board.turn else '...'}"
+                number = f"{board.fullmove_number}{'.' if board.turn else '...'}"
                 kind_text = (
                     "ambiguous move"
                     if isinstance(error, chess.AmbiguousMoveError)
                     else "illegal move"
                 )
-                detail = f"{number} {written[:40]} in {board.fen()}"
-                raise BrokenGame(kind_text, detail, _line_of(text, index)) from None
+                shown = f"{number} {written[:40]}"
+                raise BrokenGame(kind_text, shown, _line_of(text, index)) from None
         if word_ply is not None:
             word_ply.append(len(codes))
     if word_ply is not None:

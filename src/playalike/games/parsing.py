@@ -21,6 +21,11 @@ STANDARD = frozenset({"", "?", "standard", "chess", "normal", "from position", "
 
 TAG_LINE = re.compile(r'\[\s*([A-Za-z0-9_+#=:-]+)\s+"(.*)"\s*\]\s*\Z')
 TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_+#=:-]+)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
+MOVE_TROUBLE = {
+    "illegal move": "is not legal here",
+    "ambiguous move": "could be made by more than one piece",
+}
+"""What is wrong with the move that the detail of a failure names."""
 ESCAPED = re.compile(r'\\(["\\])')
 
 
@@ -42,6 +47,13 @@ class Failure(NamedTuple):
     line: int
     kind: str
     detail: str
+
+    @property
+    def sentence(self) -> str:
+        """Say it to whoever pasted the game: ``move 2. Nf6 is not legal here``."""
+        if self.kind in MOVE_TROUBLE:
+            return f"move {self.detail} {MOVE_TROUBLE[self.kind]}"
+        return f"{self.kind} ({self.detail})" if self.detail else self.kind
 
 
 def parse_game(raw: RawGame, keep_comments: bool = False) -> Parsed | Failure | None:

@@ -24,6 +24,11 @@ __all__ = ["GLYPHS", "GameTree", "board_of_fen", "comment_of", "set_evaluation"]
 GLYPHS: dict[int, str] = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 """PGN's numbers of the glyphs that judge a move, and their signs."""
 _COMMANDS = re.compile(r"\[%[^\]]*\]")
+_MOVE_ERROR = re.compile(r"(\w+) san: '(.+?)'")
+_MOVE_TROUBLE = {
+    "illegal": "is not legal where it stands",
+    "ambiguous": "could be made by more than one piece",
+}
 SHOWN_PLIES = 6
 """How much of a better line a review adds."""
 
@@ -68,7 +73,7 @@ class GameTree:
         if root is None or (not root.variations and "[" not in text):
             raise PlayalikeError("there is no game in it: a PGN has tags and moves")
         if root.errors:
-            raise PlayalikeError(f"the game cannot be read: {root.errors[0]}")
+            raise PlayalikeError(f"the game cannot be read: {_trouble(root.errors[0])}")
         return cls(root)
 
     @classmethod
@@ -247,6 +252,15 @@ def set_evaluation(node: chess.pgn.GameNode, cp: int | None, mate: int | None) -
         return
     score = chess.engine.Mate(mate) if mate else chess.engine.Cp(cp or 0)
     node.set_eval(chess.engine.PovScore(score, chess.WHITE))
+
+
+def _trouble(error: Exception) -> str:
+    """Say without FEN what python-chess found wrong: ``illegal san: 'Ke5' in rnbqkbnr/…``."""
+    found = _MOVE_ERROR.match(str(error))
+    if found is None:
+        return str(error)
+    kind, move = found.groups()
+    return f"{move} {_MOVE_TROUBLE.get(kind, 'is no move')}"
 
 
 def _add_line(parent: chess.pgn.GameNode, line: Sequence[str]) -> None:

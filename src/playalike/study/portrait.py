@@ -6,6 +6,7 @@ players differ in what they speak of, and not only in their numbers.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from playalike.personality.load import Personality
@@ -25,10 +26,11 @@ from playalike.study.plans.summary import PlanSummary
 from playalike.words.features import doing_words
 from playalike.words.harmonics import aim_words
 from playalike.words.pieces import piece_on
+from playalike.words.plans import plan_kind
 from playalike.words.ratios import times_as
 from playalike.words.routes import first_move_name, route_words
 from playalike.words.structures import structure_words
-from playalike.words.text import family_name, joined, percent
+from playalike.words.text import counted, family_name, joined, percent
 from playalike.words.themes import theme_words
 
 __all__ = ["paint"]
@@ -266,10 +268,10 @@ def _plans(personality: Personality, plans: PlanSummary) -> str:
         )
     if chains:
         chain = chains[0]
-        before, after = theme_words(chain.prerequisite), theme_words(chain.enables)
+        before, after = plan_kind(chain.prerequisite), plan_kind(chain.enables)
+        moves = counted(max(1, math.ceil(chain.delay_plies / 2)), "move")
         parts.append(
-            f"after {before}, {after} is {times_as(chain.lift, 'likely')}, "
-            f"as a rule within {chain.delay_plies:.0f} half-moves"
+            f"after {before}, {after} is {times_as(chain.lift, 'likely')}, as a rule within {moves}"
         )
     text = "; ".join(parts)
     return f"{text[0].upper()}{text[1:]}." if text else ""

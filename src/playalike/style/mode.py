@@ -78,8 +78,9 @@ class Mode:
 
     @property
     def words(self) -> str:
-        """How people call it, with its name: ``in his spirit; spirit (prior: masters)``."""
-        return f"{mode_words(self.name, self.dial)}; {self}"
+        """How people call it, and what it knows: ``in his spirit (prior: masters)``."""
+        known = "" if self.prior is None else f" (prior: {self.prior.name})"
+        return f"{mode_words(self.name, self.dial)}{known}"
 
     def __str__(self) -> str:
         """Return ``classic``, or ``learned (prior: masters, dial 2)``."""

@@ -8,7 +8,9 @@ from typing import Protocol
 import chess
 from chess import Color
 
-__all__ = ["GOALS", "PLAN_NEWS", "Aim", "plan_words"]
+from playalike.words.themes import theme_words
+
+__all__ = ["GOALS", "PLAN_NEWS", "Aim", "plan_kind", "plan_words"]
 
 MOST_SQUARES = 2
 """Named squares; more would be a list, not words."""
@@ -67,6 +69,7 @@ _ON_A_FILE = {
 }
 """What to do when all squares are on one file."""
 _NOWHERE = {
+    "outpost_occupation": "plant a {piece} on an outpost",
     "prophylaxis": "keep the opponent from a plan",
     "square_control": "get hold of squares",
     "king_activity": "bring the king into play",
@@ -81,6 +84,14 @@ PLAN_NEWS = {
     "achieved": "The plan '{words}' pays off with its move {number}.",
 }
 """What a move did to a plan."""
+
+
+def plan_kind(theme: str) -> str:
+    """Say what plans with this end are for, wherever: ``a plan to double the rooks``."""
+    if theme not in GOALS:  # A personality may come from a newer version, which knows more themes.
+        return f"a plan of the kind '{theme_words(theme)}'"
+    what = _NOWHERE.get(theme, GOALS[theme][0])
+    return f"a plan to {what.format(piece='piece')}"
 
 
 class Aim(Protocol):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 __all__ = [
     "CHOOSE_PROGRAM",
+    "CONSIDERS_DRAW",
     "ELSEWHERE",
     "PLAY_ON",
     "RESIGN",
@@ -27,6 +28,8 @@ REVIEW_LATER = "The game is still going on: review it when it is over."
 CHOOSE_PROGRAM = "Choose the file of the UCI engine first."
 RESIGN, PLAY_ON = "Resign", "Play on"
 RESIGN_QUESTION = "Resign? The game ends, and you lose it."
+CONSIDERS_DRAW = "A draw? Let me look at the position."
+"""What an opponent says at once when a draw is offered."""
 ELSEWHERE = "The game waits while you look around; End goes back to it."
 
 

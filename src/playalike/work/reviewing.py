@@ -41,7 +41,7 @@ class ReviewGame:
         raw = next(split_games(iter(self.pgn.encode().splitlines())), None)
         outcome = None if raw is None else parse_game(raw, keep_comments=True)
         if isinstance(outcome, Failure):
-            raise PlayalikeError(f"the game cannot be read: {outcome.kind} {outcome.detail}")
+            raise PlayalikeError(f"the game cannot be read: {outcome.sentence}")
         game = None if outcome is None else to_game(outcome, "")
         if game is None or not game.moves:
             raise PlayalikeError("the game has no moves: there is nothing to review")

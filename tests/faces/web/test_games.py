@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import math
+import time
+from concurrent.futures import ThreadPoolExecutor
 
 import chess
 import chess.pgn
@@ -149,6 +151,30 @@ def test_a_draw_is_answered_by_evaluation(browser: Browser, fen: str, accepted: 
     if not accepted:
         again = browser.post(f"/api/games/{game['id']}/draw")
         assert "already" in again["sentence"]
+
+
+def test_a_draw_offer_lapses_with_a_move_taken_back(browser: Browser) -> None:
+    def offer_and_take_back() -> tuple[int, dict[str, object]]:
+        game = browser.play("random", seed=1)
+        assert game["considers_draw"].endswith("position.")
+        browser.move(game["id"], "e2e4")
+        browser.answered(game["id"], 2)
+        path = f"/api/games/{game['id']}"
+        with ThreadPoolExecutor(1) as thread:
+            offer = thread.submit(browser.http.post, f"{path}/draw", json={})
+            time.sleep(0.02)  # the opponent looks at the position for longer
+            browser.post(f"{path}/takeback")
+            answer = offer.result()
+        assert browser.get(path)["moves"] == []
+        return answer.status_code, answer.json()
+
+    answers = [offer_and_take_back() for _ in range(5)]
+    lapsed = [answer["error"] for status, answer in answers if status == 409]
+    assert lapsed, answers
+    for error in lapsed:
+        assert isinstance(error, dict)
+        assert error["code"] == "offer_lapsed"
+        assert error["message"].startswith("The game went on meanwhile")
 
 
 def test_the_pgn_has_names_result_and_reasons(browser: Browser) -> None:

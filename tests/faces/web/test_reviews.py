@@ -156,6 +156,13 @@ def test_impossible_reviews_are_refused(browser: Browser, wanted: object, field:
     assert browser.refused("/api/reviews", wanted)["fields"][0]["field"] == field
 
 
+def test_an_illegal_move_is_told_in_plain_words(browser: Browser) -> None:
+    error = browser.refused("/api/reviews", {"pgn": "1. e4 e5\n2. Nf6 Nc6 *"})
+    assert error["fields"][0]["message"].lower() == (
+        "game 1 cannot be read; line 2: move 2. nf6 is not legal here"
+    )
+
+
 def test_metrics_of_a_player_in_pasted_games(browser: Browser) -> None:
     job = browser.post("/api/metrics", {"pgn": GAME, "player": "Ben"}, 202)
     result = done(browser, f"/api/metrics/{job['id']}")["result"]

@@ -25,6 +25,7 @@ from playalike.play.sides import PERSON, Sides
 from playalike.store import SavedGame, SavedMove
 from playalike.words.endings import ending_sentence, result_sentence
 from playalike.words.guessing import ANONYMOUS_NAME, ANONYMOUS_SENTENCE
+from playalike.words.playing import CONSIDERS_DRAW
 
 __all__ = ["ANONYMOUS", "LiveGame", "iso"]
 
@@ -161,6 +162,7 @@ class LiveGame:
             "legal": [] if game.over else [move.uci() for move in game.board.legal_moves],
             "greeting": ANONYMOUS_SENTENCE if told else greeting(person, self.id),
             "parting": parting(person, game, self.id) if game.over and not told else "",
+            "considers_draw": CONSIDERS_DRAW,
             "draw_offered": game.draw_offered,
             "engine_note": self.trouble,
         }

@@ -232,7 +232,9 @@ class LiveGames:
         after, answer = reply
         async with live.lock:
             if live.game is not game:
-                raise ApiError(409, "the game went on meanwhile")
+                raise ApiError(
+                    409, "The game went on meanwhile, so the offer lapsed.", code="offer_lapsed"
+                )
             if after.over:
                 await self._keep_ending(live, after)
             elif after.offered_ply is not None and after.offered_ply != game.offered_ply:

@@ -27,9 +27,8 @@ def read_pgn(
     for number, raw in enumerate(split_games(iter(lines)), 1):
         outcome = parse_game(raw, keep_comments=True)
         if isinstance(outcome, Failure):
-            detail = f" ({outcome.detail})" if outcome.detail else ""
             raise PlayalikeError(
-                f"game {number} cannot be read; line {outcome.line}: {outcome.kind}{detail}"
+                f"game {number} cannot be read; line {outcome.line}: {outcome.sentence}"
             )
         if outcome is None:
             continue

@@ -60,7 +60,7 @@ class NewGameDialog(QDialog):
         self.clock.addItems(list(CLOCKS))
         self.clock.setCurrentText(str(memory.value("new/clock", CLOCKS[0])))
         self.clock.setToolTip("Minutes, or minutes + seconds a move")
-        self.human = QCheckBox("Opponents take a person's time for their moves")
+        self.human = QCheckBox("Opponents think as long as a person would")
         self.human.setChecked(str(memory.value("new/human", "true")) == "true")
         self.from_board = QCheckBox("Begin from the position on the board")
         self.from_board.setVisible(board is not None and board.fen() != chess.STARTING_FEN)

@@ -140,6 +140,8 @@ class GameAnswer(_Game):
     """The moves that can be made, in UCI notation."""
     greeting: str
     parting: str
+    considers_draw: str
+    """What the opponent says while it looks at a draw that is offered."""
     draw_offered: bool
     """Whether the opponent offers a draw: accept it by offering one, or make your move."""
     engine_note: str
