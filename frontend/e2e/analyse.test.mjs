@@ -87,6 +87,7 @@ test("what is written about moves is kept: glyphs, words, arrows; reload and a l
     await page.keyboard.press("2");
     await page.locator('.tree button[aria-current] .glyph', { hasText: "?" }).waitFor();
     await page.keyboard.press("c");
+    await page.waitForFunction(() => document.activeElement?.tagName === "TEXTAREA");
     await page.keyboard.type("Now what?");
     await page.keyboard.press("Escape");
     await page.getByText("Arrows and circles").click();
@@ -248,6 +249,7 @@ test("a comment keeps every letter on a slow machine; after a click on a tab the
     await page.keyboard.press("ArrowRight");
     await page.waitForFunction(() => document.querySelector("[data-fen]")?.textContent.includes("/3P4/8/PPP1PPPP/"));
     await page.keyboard.press("c");
+    await page.waitForFunction(() => document.activeElement?.tagName === "TEXTAREA");
     const words = "Greedy, but it is a gambit after all.";
     await page.keyboard.type(words);
     await page.keyboard.press("Escape");

@@ -83,6 +83,7 @@ test("promotion: the piece is chosen, by mouse and by key", () =>
     await openGame(page, { start_fen: "8/4P3/8/8/8/1k6/7P/4K3 w - - 0 1" });
     await clickMove(page, "e7", "e8");
     await picker.waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]'));
     await page.keyboard.press("r");
     await waitForPlies(page, 1);
     assert.equal((await movesOf(page))[0], "e8=R");

@@ -1,6 +1,6 @@
 /** Which piece a pawn becomes: four buttons over the promotion file. */
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Color } from "./squares.ts";
 
 const pieces = [
@@ -24,7 +24,7 @@ export function PromotionPicker({ square, color, orientation, onPick, onCancel }
   const column = orientation === "white" ? file : 7 - file;
   const top = (square[1] === "8") === (orientation === "white");
 
-  useEffect(() => list.current?.querySelector("button")?.focus(), []);
+  useLayoutEffect(() => list.current?.querySelector("button")?.focus(), []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();

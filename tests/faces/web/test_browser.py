@@ -19,7 +19,7 @@ CHROMIUM = os.environ.get("PLAYALIKE_CHROMIUM") or shutil.which("chromium") or "
 MINUTES = 25
 """A busy machine needs ten times as long as a quiet one."""
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.alone]  # what a page does in time depends on the load
 
 
 def missing() -> str:
