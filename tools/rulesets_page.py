@@ -20,7 +20,8 @@ HEAD = """# Every key of a ruleset
 
 Written from the code by `make docs`. A ruleset is a TOML file; keys that it leaves out have these
 defaults, and a key that nobody knows is an error that names the nearest one. `--ruleset mine.toml`
-plays by your own; `engine:default?null_move=false` changes one key for a match.
+plays by your own; `engine:default?null_move=false` changes one key for a match. Where no default is
+shown, a switch is on (`true`), a weight 0.
 [engine.md](engine.md) says how the parts work together.
 
 These ship with Playalike, and their files show the numbers that they change:
@@ -53,6 +54,13 @@ def value(of: object) -> str:
     return f"[{', '.join(map(str, of))}]" if isinstance(of, tuple) else str(of)
 
 
+def is_usual(default: object) -> bool:
+    """Whether the page leaves a default out: a switch that is on, a weight that is 0."""
+    if isinstance(default, tuple):
+        return not any(default)
+    return default is True or (default == 0 and default is not False)
+
+
 def section(table: str, cls: type) -> str:
     """Return the rows of one table of the file."""
     assert cls.__doc__ is not None
@@ -65,7 +73,8 @@ def section(table: str, cls: type) -> str:
         usual = value(getattr(default, field.name))
         other = value(getattr(blitzmate, field.name)) if blitzmate else usual
         also = f", in `blitzmate` `{other}`" if other != usual else ""
-        lines.append(f"- `{field.name}` = `{usual}`{also}: {words[field.name]}")
+        shown = "" if is_usual(getattr(default, field.name)) else f" = `{usual}`"
+        lines.append(f"- `{field.name}`{shown}{also}: {words[field.name]}")
     return "\n".join(lines) + "\n"
 
 
