@@ -47,8 +47,8 @@ centipawns, for `playalike review --scheme blitzmate`.
 
 LAB_HEAD = """# Commands of the lab
 
-What makes and measures the models and rulesets that ship, freezes the engine and lists its rated runs. Written by
-`make docs`, like [the other commands](../docs/commands.md).
+What makes and measures the models and rulesets that ship, freezes the engine and lists its rated
+runs. Written by `make docs`, like [the other commands](../docs/commands.md).
 
 """
 
@@ -102,7 +102,7 @@ def page() -> str:
     """Return the whole page."""
     settings = "\n".join(f"- `{variable}`: {name}" for name, variable in ENVIRONMENT.items())
     others = ", ".join(f"`{name}`" for name in LAB_COMMANDS)
-    end = f"\nWhat makes and measures models and rulesets, {others}: [the lab](../lab/commands.md).\n"
+    end = f"\nWhat makes and measures models, {others}: [the lab](../lab/commands.md).\n"
     return HEAD + settings + "\n\n" + "\n".join(sections(lab=False)) + end
 
 
