@@ -21,8 +21,8 @@ desktop: setup ## set up, then open the desktop program
 test: setup frontend ## set up, then run every check
 	@tools/system-packages chromium postgresql xvfb xdotool $(WINDOW)
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/pytest --numprocesses auto --dist worksteal -m "not alone"
-	$(BIN)/pytest -m alone $$(grep -rl --include='*.py' mark.alone tests)
+	$(BIN)/pytest --numprocesses auto --dist worksteal --durations 60 --durations-min 3 -m "not alone"
+	$(BIN)/pytest --durations 30 --durations-min 3 -m alone $$(grep -rl --include='*.py' mark.alone tests)
 	@if [ -f $(PAGE) ]; then cd frontend && npm test; \
 		else echo "The page's tests were left out: there is no npm to build it with."; fi
 
