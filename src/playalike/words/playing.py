@@ -6,6 +6,7 @@ __all__ = [
     "CHOOSE_PROGRAM",
     "CONSIDERS_DRAW",
     "ELSEWHERE",
+    "INVITATION",
     "PLAY_ON",
     "RESIGN",
     "RESIGN_QUESTION",
@@ -31,6 +32,10 @@ RESIGN_QUESTION = "Resign? The game ends, and you lose it."
 CONSIDERS_DRAW = "A draw? Let me look at the position."
 """What an opponent says at once when a draw is offered."""
 ELSEWHERE = "The game waits while you look around; End goes back to it."
+INVITATION = (
+    "Make a move, paste a position or drop a PGN file here to analyse. "
+    "Ctrl+N begins a game; ? shows all keys."
+)
 
 
 def reviewing_words(done: object = 0, total: object = 0) -> str:

@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import chess
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from playalike.faces.desktop.board.marks import Mark
@@ -113,6 +115,23 @@ def test_the_right_button_draws_and_a_click_clears(board: BoardView) -> None:
     assert len(seen[-1]) == 2
     click(board, "a5")
     assert seen[-1] == []
+
+
+def test_the_wheel_steps_through_the_game(board: BoardView) -> None:
+    steps: list[int] = []
+    board.stepped.connect(steps.append)
+    for turned in (-120, 120, -40, -40, -40, 240):
+        turn_wheel(board, turned)
+    assert steps == [1, -1, 1, -1, -1]
+
+
+def turn_wheel(board: BoardView, turned: int) -> None:
+    middle, still = QPointF(board.rect().center()), QPoint()
+    event = QWheelEvent(
+        middle, board.mapToGlobal(middle), still, QPoint(0, turned), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(board.viewport(), event)
 
 
 def test_a_move_slides(board: BoardView, qtbot: QtBot) -> None:

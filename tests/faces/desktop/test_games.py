@@ -8,6 +8,7 @@ from pathlib import Path
 import chess
 import psutil
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -134,6 +135,30 @@ def test_a_variation_in_a_game_that_goes_on(tab: GameTab, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: len(live.game.moves) == 4, timeout=LONG)
 
 
+def test_what_cannot_be_done_now_is_said(tab: GameTab, qtbot: QtBot) -> None:
+    tab.begin(Sides(PERSON, "engine"), Terms(pace="fast", seed=1, move_seconds=30.0))
+    live = tab.live
+    assert live is not None
+    drag(tab.view.board, "e2", "e4")
+    assert not live.persons_turn
+    tab.view.entry.setText("d5")
+    tab.view.entry.returnPressed.emit()
+    assert "turn" in tab.view.trouble.text()
+    assert tab.view.trouble.isVisible()
+    assert len(live.game.moves) == 1
+
+
+def test_a_tab_that_never_rests_is_kept(tab: GameTab, qtbot: QtBot) -> None:
+    kept: list[None] = []
+    tab.state_changed.connect(lambda: kept.append(None))
+    changing = QTimer(interval=20)
+    changing.timeout.connect(lambda: tab.glyph(1))
+    changing.start()
+    tab.make_move(chess.Move.from_uci("e2e4"))
+    qtbot.waitUntil(lambda: len(kept) >= 2, timeout=LONG)
+    changing.stop()
+
+
 def test_a_draw_is_offered(tab: GameTab, qtbot: QtBot) -> None:
     tab.begin(Sides(PERSON, "random"), FAST)
     drag(tab.view.board, "e2", "e4")
@@ -171,8 +196,11 @@ def test_a_worker_that_is_killed_is_replaced(tab: GameTab, qtbot: QtBot) -> None
     qtbot.waitUntil(lambda: live.is_thinking, timeout=LONG)
     for worker in before:  # whichever of them thinks
         worker.kill()
+    qtbot.waitUntil(lambda: any("taken over" in words for words in said), timeout=LONG)
+    live.thinking.emit(7)
+    assert "taken over" in tab.view.status.text()  # until the move comes
     qtbot.waitUntil(lambda: len(live.game.moves) == 2, timeout=LONG)
-    assert any("taken over" in words for words in said)
+    assert "taken over" not in tab.view.status.text()
     assert not set(before) & set(workers())
 
 

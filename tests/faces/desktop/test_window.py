@@ -7,9 +7,10 @@ from pathlib import Path
 
 import chess
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, QSettings, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QGuiApplication, QKeySequence
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from playalike.faces.desktop.actions import all_actions
@@ -22,7 +23,8 @@ from playalike.faces.desktop.window import MainWindow
 from playalike.play.sides import PERSON, Sides
 from playalike.play.terms import Terms
 from playalike.settings import Settings
-from tests.faces.desktop.parts import LONG, Parts, click, drag
+from playalike.words.playing import INVITATION
+from tests.faces.desktop.parts import LEFT, LONG, Parts, click, drag
 
 TOKENS = Path(__file__).parents[3] / "frontend/src/styles/tokens.css"
 
@@ -140,8 +142,12 @@ def test_files_are_opened_saved_and_dropped(
     qtbot.waitUntil(lambda: dialog.index is not None and dialog.isVisible(), timeout=LONG)
     dialog.search.setText("larsen")
     qtbot.waitUntil(lambda: dialog.model.rowCount() == 1, timeout=LONG)
-    dialog.search.returnPressed.emit()
+    place = dialog.table.visualRect(dialog.model.index(0, 0)).center()
+    count = window.tabs.count()
+    QTest.mouseClick(dialog.table.viewport(), LEFT, pos=place)
+    QTest.mouseDClick(dialog.table.viewport(), LEFT, pos=place)
     assert window.current.title == "Tal – Larsen"
+    assert window.tabs.count() == count  # the first one was empty, and one game is opened once
     assert window.current.file is None  # saving must not write one game over two
     single = tmp_path / "single.pgn"
     window.files.write(single)
@@ -154,22 +160,35 @@ def test_files_are_opened_saved_and_dropped(
     drop(window, "nonsense")
     assert window.tabs.count() == count
     assert "no game" in window.current.view.trouble.text()
+    window.current.make_move(chess.Move.from_uci("e2e4"))
+    assert not window.current.view.trouble.isVisible()
+    view = window.current.view
+    for widget in (view.board.viewport(), view.moves.viewport(), view.entry, view.graph, view.why):
+        drop(window, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", widget)
+        count += 1
+        assert window.tabs.count() == count, widget
     window.files.open_path(tmp_path / "missing.pgn")
     qtbot.waitUntil(lambda: "missing.pgn" in window.current.view.trouble.text(), timeout=LONG)
 
 
-def drop(window: MainWindow, what: Path | str) -> None:
+def drop(window: MainWindow, what: Path | str, widget: QWidget | None = None) -> None:
+    """Drop something as a system does that asks the widget under the mouse first."""
     data = QMimeData()
     if isinstance(what, Path):
         data.setUrls([QUrl.fromLocalFile(str(what))])
     else:
         data.setText(what)
-    window.dropEvent(
-        QDropEvent(
-            QPointF(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
-            Qt.KeyboardModifier.NoModifier,
-        )
-    )  # fmt: skip
+    how = (Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier.NoModifier)
+    enter = QDragEnterEvent(QPoint(10, 10), *how)
+    QApplication.sendEvent(widget or window, enter)
+    assert enter.isAccepted()
+    QApplication.sendEvent(widget or window, QDropEvent(QPointF(10, 10), *how))
+
+
+def test_an_empty_tab_says_what_to_do(window: MainWindow) -> None:
+    assert window.current.view.why.sentence.text() == INVITATION
+    window.current.make_move(chess.Move.from_uci("e2e4"))
+    assert window.current.view.why.sentence.text() != INVITATION
 
 
 def test_what_is_copied(window: MainWindow) -> None:
@@ -279,4 +298,7 @@ def test_moves_are_typed(tab: GameTab) -> None:
     tab.view.entry.setText("Qh9")
     QTest.keyClick(tab.view.entry, Qt.Key.Key_Return)
     assert "Qh9" in tab.view.trouble.text()
+    tab.view.entry.setText("e5")
+    QTest.keyClick(tab.view.entry, Qt.Key.Key_Return)
+    assert not tab.view.trouble.isVisible()  # what was wrong is over
     click(tab.view.board, "a4")

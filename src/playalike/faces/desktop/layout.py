@@ -73,6 +73,8 @@ class TabLayout:
         row = QHBoxLayout(tab)
         row.setContentsMargins(12, 8, 12, 10)
         row.addWidget(splitter)
+        for widget in tab.findChildren(QWidget):
+            widget.setAcceptDrops(False)  # what is dropped anywhere is the window's
 
     def _side(self) -> QWidget:
         moves = QFrame()

@@ -26,6 +26,7 @@ from playalike.play.tree import GameTree
 from playalike.words.endings import result_sentence
 from playalike.words.playing import (
     ELSEWHERE,
+    INVITATION,
     PLAY_ON,
     RESIGN,
     RESIGN_QUESTION,
@@ -56,6 +57,7 @@ class GameTab(TreeTab):
         self.reviewing: Question | None = None
         self._engines, self._saving, self._players, self._sounds = engines, saving, players, sounds
         self._explanations: dict[int, Mapping[str, object] | None] = {}
+        self._said = False
         self._clock_timer = QTimer(self, interval=CLOCK_MS)
         self._clock_timer.timeout.connect(self._show_clocks)
         self.view.buttons["take_back"].clicked.connect(self.take_back)
@@ -103,7 +105,7 @@ class GameTab(TreeTab):
         live.changed.connect(self._live_changed)
         live.moved.connect(lambda move: self._play_sound(live.game.board))
         live.thinking.connect(self._show_thinking)
-        live.said.connect(self.view.show_status)
+        live.said.connect(self._say)
         live.trouble.connect(self.view.show_trouble)
         live.explained.connect(self._explanations.__setitem__)
         self.live = live
@@ -209,8 +211,8 @@ class GameTab(TreeTab):
         try:
             live.move(move)
         except PlayalikeError as error:
-            self.view.show_trouble(str(error))
             self.refresh()
+            self.view.show_trouble(str(error))
 
     def take_back(self) -> None:
         """Take a move of the game back."""
@@ -257,6 +259,7 @@ class GameTab(TreeTab):
         if live is None:
             return
         premove = self.view.board.premove
+        self._said = False
         self.tree.follow(live.game)
         if premove is not None and live.persons_turn:
             self.view.board.set_premove(None)
@@ -322,6 +325,8 @@ class GameTab(TreeTab):
         self._show_why()
         self.view.show_game_buttons(live is not None and self.under_way and live.sides.people > 0)
         if live is None:
+            if self.review is not None:
+                self.view.show_status(str(self.review["summary"]))
             return
         game = live.game
         if game.over:
@@ -340,8 +345,13 @@ class GameTab(TreeTab):
             else:
                 self.view.bar(side).show_clock(live.clock_ms(side), live.clock_runs(side))
 
+    def _say(self, words: str) -> None:
+        """Show what was said until the next move: it is not to flit by."""
+        self._said = True
+        self.view.show_status(words)
+
     def _show_thinking(self, depth: int) -> None:
-        if self.live is not None:
+        if self.live is not None and not self._said:
             name = self.live.name(self.live.game.board.turn)
             self.view.show_status(thinking_words(name, depth))
 
@@ -382,7 +392,7 @@ class GameTab(TreeTab):
             words = parting(person, seen, self.id) if live.game.over else greeting(person, self.id)
             panel.show_words(live.name(side), words)
         else:
-            panel.show_words(self.title, self.tree.opening)
+            panel.show_words(self.title, INVITATION if self.empty else self.tree.opening)
 
     def _play_sound(self, board: chess.Board) -> None:
         if self.live is not None and self.live.game.over:

@@ -192,5 +192,16 @@ QSlider::groove:horizontal {{ height: 4px; background: {line}; border-radius: 2p
 QSlider::handle:horizontal {{
   background: {brass}; width: 16px; margin: -6px 0; border-radius: 8px;
 }}
+QSlider:horizontal {{ min-height: 20px; }}
 QCheckBox, QRadioButton {{ spacing: 8px; }}
+QCheckBox::indicator {{
+  width: 14px; height: 14px; border: 1px solid {line_strong}; border-radius: 4px;
+  background: {sunken};
+}}
+QCheckBox::indicator:hover, QCheckBox::indicator:focus {{ border-color: {brass}; }}
+QCheckBox::indicator:checked {{
+  background: {brass}; border-color: {brass}; image: url({data}/check-{name}.svg);
+}}
+QTableCornerButton::section {{ background: {raised}; border: 0; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 """

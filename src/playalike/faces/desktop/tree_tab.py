@@ -49,6 +49,7 @@ class TreeTab(QWidget):
         view = self.view
         view.board.move_made.connect(self.make_move)
         view.board.marks_drawn.connect(self._keep_marks)
+        view.board.stepped.connect(lambda step: self.forward() if step > 0 else self.back())
         view.moves.node_chosen.connect(lambda path: self._go(lambda: self.tree.go(path)))
         view.graph.ply_chosen.connect(self.go_to_ply)
         view.lines.switched.connect(self._switch_engine)
@@ -76,8 +77,9 @@ class TreeTab(QWidget):
 
     def _changed(self, *, soon: bool = True) -> None:
         """Have the store told: soon what a person did, later what an engine said."""
-        if soon or not self._save_timer.isActive():
-            self._save_timer.start(SAVE_MS if soon else LATER_MS)
+        wait = SAVE_MS if soon else LATER_MS
+        if not self._save_timer.isActive() or self._save_timer.remainingTime() > wait:
+            self._save_timer.start(wait)  # changes that never pause are kept, too
 
     def make_move(self, move: chess.Move) -> None:
         """Make a move where we are; a new one is a variation."""
@@ -259,6 +261,7 @@ class TreeTab(QWidget):
             self._best, self._best_wanted, self._best_shown = None, False, False
             view.board.set_hints([])
             view.board.set_drawn(_marks(node))
+            view.show_status("")
             self._ask_engine()
         self._show_evaluation()
         self._show_more()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import chess
-from PySide6.QtCore import QEasingCurve, QPointF, QSize, Qt, QVariantAnimation
-from PySide6.QtGui import QImage, QPainter, QResizeEvent
+from PySide6.QtCore import QEasingCurve, QPointF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QImage, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QSizePolicy, QWidget
 
 from playalike.faces.desktop.board.marks import Mark, MarkItem
@@ -16,11 +16,16 @@ from playalike.faces.desktop.board.squares import SquaresItem
 __all__ = ["CENTRE", "ShownBoard"]
 
 ANIMATION_MS = 160
+WHEEL_STEP = 120
+"""What Qt calls one notch of a wheel."""
 CENTRE = QPointF(SQUARE / 2, SQUARE / 2)
 
 
 class ShownBoard(QGraphicsView):
     """What there is to see on a board."""
+
+    stepped = Signal(int)
+    """The wheel was turned: 1 is a move forward, -1 a move back."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show the first position."""
@@ -48,6 +53,7 @@ class ShownBoard(QGraphicsView):
         self._hints: list[Mark] = []
         self._board = chess.Board()
         self.animated = True
+        self._turned = 0
         self.show_position(self._board)
 
     @property
@@ -176,6 +182,15 @@ class ShownBoard(QGraphicsView):
     def sizeHint(self) -> QSize:  # noqa: N802
         """See Qt."""
         return QSize(640, 640)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        """Step through the game; touchpads turn the wheel by a little many times."""
+        self._turned -= event.angleDelta().y()
+        steps = int(self._turned / WHEEL_STEP)
+        self._turned -= steps * WHEEL_STEP
+        for _ in range(abs(steps)):
+            self.stepped.emit(1 if steps > 0 else -1)
+        event.accept()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Keep the board square, and whole."""

@@ -130,7 +130,6 @@ class GameListDialog(QDialog):
         self._timer.timeout.connect(self._search)
         self.search.textChanged.connect(lambda _: self._timer.start())
         self.search.returnPressed.connect(lambda: self._open(0))
-        self.table.doubleClicked.connect(lambda index: self._open(index.row()))
         self.table.activated.connect(lambda index: self._open(index.row()))
         self._batch.connect(self._extend)
         self.listed.connect(self._finish)
