@@ -33,7 +33,13 @@ KEYS = {
     "ctrl+c": "copy_pgn", "ctrl+v": "files.paste", "F11": "window.full_screen",
     "question": "window.show_keys",
 }  # fmt: skip
-"""Real keys, and what they must do; those that ask for a file would wait for an answer."""
+"""Real keys, and what they must do."""
+DIALOGS = {
+    "ctrl+n": ("window.new_game", "New game"), "ctrl+o": ("files.open", "Open games"),
+    "ctrl+s": ("files.save", "Save game"), "ctrl+shift+s": ("files.save_as", "Save game"),
+    "ctrl+m": ("window.make_opponent", "Make an opponent"), "c": ("window.comment", "Comment"),
+}  # fmt: skip
+"""Keys that open a dialog, which Escape closes again: what they must do, and its title."""
 
 
 @contextmanager
@@ -72,6 +78,8 @@ def test_nobody_outlives_the_window(number: str, tmp_path: Path) -> None:
         assert isinstance(pids, list)
         family = [psutil.Process(pid) for pid in pids]
         assert len(family) >= 2
+        for one in (psutil.Process(process.pid), *family):
+            assert not one.net_connections("inet"), one  # nothing goes to the network
         process.send_signal(getattr(signal, number))
         process.wait(60)
         gone, alive = psutil.wait_procs(family, timeout=60)
@@ -93,6 +101,8 @@ def test_a_game_survives_the_kill_of_its_window(tmp_path: Path, qtbot: QtBot) ->
         assert game is not None
         kept = [move.uci() for move in game.mainline_moves()]
         assert kept[:8] == moves[:8]  # the last ones may have been on their way to the disk
+        analysis, _ = again.tabs.all()
+        assert "1. e4 $1 ( 1. d4 { tried before the crash } )" in analysis.tree.pgn()
     finally:
         again.close()
         again.deleteLater()
@@ -143,3 +153,15 @@ def test_a_real_mouse_and_real_keys(display: str, tmp_path: Path) -> None:
         for key, action in KEYS.items():
             tool("key", key)
             assert hear(process) == {"action": action}, key
+        for key, (action, title) in DIALOGS.items():
+            tool("windowfocus", "--sync", told["window"], "key", key)
+            tool("search", "--sync", "--onlyvisible", "--name", f"^{title}$", "windowfocus")
+            tool("key", "Escape")
+            assert hear(process) == {"action": action}, key
+        tool("windowfocus", "--sync", told["window"])
+        pids = told["family"]
+        assert isinstance(pids, list)
+        family = [psutil.Process(pid) for pid in pids]
+        tool("key", "ctrl+q")
+        assert process.wait(60) == 0
+        assert not psutil.wait_procs(family, timeout=60)[1]

@@ -34,6 +34,12 @@ def prepare(white: str, black: str) -> None:
         return
     window = windows[0]
     window.sounds.on = False
+    tree = window.current  # an analysis in the first tab
+    tree.make_move(chess.Move.from_uci("e2e4"))
+    tree.glyph(1)
+    tree.back()
+    tree.make_move(chess.Move.from_uci("d2d4"))
+    tree.set_comment("tried before the crash")
     terms = Terms(pace="fast", move_seconds=120.0 if white != "person" else 0.2)
     tab = window.begin_game(Sides(white, black), terms)
     board = tab.view.board

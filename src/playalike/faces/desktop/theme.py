@@ -165,7 +165,7 @@ QPushButton:focus, QToolButton:focus, QLineEdit:focus, QComboBox:focus {{
   border: 1px solid {brass};
 }}
 QToolButton:checked, QPushButton:checked {{ background: {brass}; color: {on_brass}; }}
-QLineEdit, QComboBox, QTextEdit, QPlainTextEdit {{
+QLineEdit, QComboBox, QSpinBox, QTextEdit, QPlainTextEdit {{
   background: {sunken}; border: 1px solid {line}; border-radius: 6px; padding: 5px 8px;
   selection-background-color: {brass}; selection-color: {on_brass};
 }}

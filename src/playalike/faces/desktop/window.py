@@ -86,8 +86,14 @@ class MainWindow(QMainWindow):
     def _restore(self, saved: list[SavedTab]) -> None:
         place = str(self.memory.value("tab", 0))
         self.tabs.restore(saved, int(place) if place.isdecimal() else 0)
+        self._keep_place()
+        self.tabs.currentChanged.connect(lambda _: self._keep_place())
         if self.memory.value("study/files"):
             self.current.view.show_status(INTERRUPTED)
+
+    def _keep_place(self) -> None:
+        """Keep which tab is looked at; on the disk a moment later."""
+        self.memory.setValue("tab", self.tabs.currentIndex())
 
     @property
     def current(self) -> GameTab:
@@ -220,7 +226,7 @@ class MainWindow(QMainWindow):
         if not self._closed:
             self._closed = True
             self.memory.setValue("geometry", self.saveGeometry())
-            self.memory.setValue("tab", self.tabs.currentIndex())
+            self._keep_place()
             self.memory.sync()
             for dialog in list(self._dialogs):
                 dialog.close()

@@ -54,6 +54,8 @@ class EngineLines(QFrame):
         self.text = QTextBrowser()
         self.text.setOpenLinks(False)
         self.text.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.text.setLineWrapMode(QTextBrowser.LineWrapMode.NoWrap)  # one row for each line
+        self.text.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.switch.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.text.hide()
         self.text.anchorClicked.connect(self._clicked)
