@@ -62,19 +62,20 @@ findings: setup ## compute what the web app shows about the built-in personaliti
 # all masters share, the web app's findings. DATA holds players/*.pgn and holdout_keys.json. With
 # UNTUNED=network.npz (from `playalike prior train` and `export`; needs PyTorch) the prior is tuned
 # to the studies, too. Whoever came LATER than the average master is compared with it and has no
-# part in it. Interrupted, studies and the engine's answers go on where they stopped.
+# part in it. Interrupted, studies and the engine's answers go on where they stopped. NODES=300 with
+# a few games of each, in a clone, tries all steps within the hour; what it fits is worth nothing.
 MODELS ?= build/models
 LATER ?= kasparov
 models: setup ## fit the shipped models again from DATA=../shared/data; takes a day, UNTUNED=network.npz tunes the prior, too
 	@[ -d "$(DATA)/players" ] || { echo "make models needs DATA=folder with players/*.pgn (and holdout_keys.json)"; exit 1; }
-	$(BIN)/playalike models study $(DATA) --out $(MODELS) $(if $(JOBS),--jobs $(JOBS))
+	$(BIN)/playalike models study $(DATA) --out $(MODELS) $(if $(NODES),--nodes $(NODES)) $(if $(JOBS),--jobs $(JOBS))
 	$(if $(UNTUNED),$(BIN)/playalike models prior $(MODELS)/*/ --network $(UNTUNED) --out src/playalike/prior/data/masters.npz)
 	$(BIN)/playalike models personal $$(ls -d $(MODELS)/*/ | grep -v '/$(LATER)/') $(if $(UNTUNED),--prior $(UNTUNED))
 	$(BIN)/playalike models personal $(MODELS)/$(LATER) --shipped-average $(if $(UNTUNED),--prior $(UNTUNED))
-	$(BIN)/playalike models common $(DATA) $(if $(JOBS),--jobs $(JOBS))
+	$(BIN)/playalike models common $(DATA) $(if $(NODES),--nodes $(NODES)) $(if $(JOBS),--jobs $(JOBS))
 	$(BIN)/playalike models manners $(MODELS)/*/
 	$(BIN)/playalike models time $(DATA)/baseline/*
-	$(BIN)/playalike models response $(DATA)
+	$(BIN)/playalike models response $(DATA) $(if $(NODES),--nodes $(NODES) --games 20)
 	$(BIN)/playalike models setups $(DATA)
 	$(BIN)/playalike models prices $(DATA) --dry
 	$(BIN)/playalike models temperament $(DATA) $(if $(JOBS),--jobs $(JOBS))

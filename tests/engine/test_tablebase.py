@@ -8,6 +8,7 @@ from pathlib import Path
 import chess
 import pytest
 
+from playalike.engine.players.reasons import tablebase_sentence
 from playalike.engine.tablebase import Tablebase, TablebaseError, open_tablebase
 
 pytestmark = pytest.mark.shared
@@ -41,6 +42,15 @@ def test_known_results(tables: Tablebase, fen: str, wdl: int | None) -> None:
     board = chess.Board(fen)
     assert tables.wdl(board) == wdl
     assert board.fen() == chess.Board(fen).fen()
+
+
+def test_plies_are_counted_in_english(tables: Tablebase) -> None:
+    for fen, words in (
+        ("8/8/8/8/4k3/8/3QP3/4K3 w - - 0 1", "e3 wins by the tablebase (1 ply to"),
+        ("8/8/8/8/4k3/8/3Q4/4K3 b - - 0 1", "(14 plies to"),
+    ):
+        board = chess.Board(fen)
+        assert words in tablebase_sentence(board, tables.root_moves(board)[0])
 
 
 def test_root_moves_of_a_win_a_draw_and_an_unknown_position(tables: Tablebase) -> None:

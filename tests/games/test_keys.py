@@ -10,7 +10,7 @@ import chess
 import pytest
 
 from playalike.games.duplicates import Duplicates, same_game
-from playalike.games.keys import holdout_key, moves_key, split_of, without_reserved
+from playalike.games.keys import holdout_key, moves_key, split_of
 from tests.games.pgn import FOOL, game_text, movetext, one, random_game, read, read_all
 
 
@@ -48,12 +48,6 @@ def test_a_truncated_copy_is_in_the_same_split() -> None:
         if len(moves) >= 50:
             whole, part = one(game_text(movetext(moves))), one(game_text(movetext(moves[:40])))
             assert split_of(whole) == split_of(part)
-
-
-def test_reserved_games_are_left_out() -> None:
-    games = [one(game_text()), one(game_text(FOOL))]
-    assert list(without_reserved(games, {games[0].holdout_key})) == [games[1]]
-    assert list(without_reserved(games, set())) == games
 
 
 LONG = movetext(random_game(1, 70))
@@ -114,4 +108,3 @@ def test_keys_agree_with_the_index_of_real_games(shared_data: Path) -> None:
     reserved = set(json.loads((shared_data / "holdout_keys.json").read_text()))
     assert len(ids) == len(games)
     assert not {game.holdout_key for game in games} & reserved
-    assert len(list(without_reserved(games, reserved))) == len(games)

@@ -21,7 +21,6 @@ from playalike.position.bands import EVAL_BANDS
 from playalike.position.harmonics import METRICS
 from playalike.position.moves.features import FEATURES as MOVE_FEATURES
 from playalike.position.structure.category import StructureCategory
-from playalike.position.weaknesses import WeaknessKind
 from playalike.review.move_class import MoveClass
 from playalike.words.bands import BANDS, CONTEXTS
 from playalike.words.choice import TASTES, feature_taste, plural
@@ -32,7 +31,7 @@ from playalike.words.move_classes import MOVE_CLASSES
 from playalike.words.patterns import MOTIFS
 from playalike.words.plans import GOALS
 from playalike.words.structures import STRUCTURES, structure_words
-from playalike.words.themes import THEMES, WEAKNESSES, describe_theme
+from playalike.words.themes import THEMES, describe_theme
 
 
 def _plain(*texts: str) -> bool:
@@ -93,10 +92,6 @@ def test_classes_of_moves() -> None:
     assert set(MOVE_CLASSES) == set(MoveClass)
     assert len({words.label for words in MOVE_CLASSES.values()}) == len(MOVE_CLASSES)
     assert len({words.colour for words in MOVE_CLASSES.values()}) == len(MOVE_CLASSES)
-
-
-def test_weaknesses() -> None:
-    assert set(WEAKNESSES) == set(WeaknessKind)
 
 
 def test_structures() -> None:

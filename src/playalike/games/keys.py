@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Literal, Protocol, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Literal, Protocol
 
 import chess
 
-__all__ = ["Split", "holdout_key", "moves_key", "split_of", "without_reserved"]
+__all__ = ["Split", "holdout_key", "moves_key", "split_of"]
 
 HOLDOUT_PLIES = 36
 """Plies in a hold-out key: enough to tell games apart, few enough that a truncated copy has the
@@ -26,9 +26,6 @@ class HasMoves(Protocol):
     @property
     def moves(self) -> tuple[chess.Move, ...]:
         """The moves from the first ply on."""
-
-
-GameT = TypeVar("GameT", bound=HasMoves)
 
 
 def moves_key(uci_moves: Iterable[str], start_fen: str | None = None) -> str:
@@ -54,11 +51,6 @@ def split_of(game: HasMoves) -> Split:
     """
     digest = _digest(f"split {holdout_key(game.moves)}")
     return "validation" if int(digest[:8], 16) % VALIDATION_SHARE == 0 else "train"
-
-
-def without_reserved(games: Iterable[GameT], reserved: Collection[str]) -> Iterator[GameT]:
-    """Leave out the games whose hold-out key is reserved (pass a set: it is asked once a game)."""
-    return (game for game in games if holdout_key(game.moves) not in reserved)
 
 
 def _digest(text: str) -> str:

@@ -9,7 +9,7 @@ import chess
 
 from playalike.words.text import joined
 
-__all__ = ["THEMES", "WEAKNESSES", "ThemeWords", "describe_theme", "theme_words"]
+__all__ = ["THEMES", "ThemeWords", "describe_theme", "theme_words"]
 
 
 class ThemeWords(NamedTuple):
@@ -88,20 +88,6 @@ THEMES: dict[str, ThemeWords] = {
     )
 }
 """Those of `position.themes`, then the ends that only plans have."""
-WEAKNESSES: dict[str, str] = {
-    "isolated_pawn": "isolated pawn",
-    "backward_pawn": "backward pawn",
-    "doubled_pawns": "doubled pawns",
-    "weak_square": "weak square",
-    "colour_complex": "weak colour complex",
-    "missing_bishop": "missing bishop",
-    "bad_bishop": "bad bishop",
-    "exposed_king": "exposed king",
-    "back_rank": "weak back rank",
-    "undefended_piece": "undefended piece",
-    "overloaded_piece": "overloaded piece",
-    "undeveloped": "undeveloped pieces",
-}
 
 
 def theme_words(theme: str) -> str:

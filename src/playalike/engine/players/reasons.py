@@ -68,7 +68,8 @@ def tablebase_sentence(board: chess.Board, move: RootMove) -> str:
         -1: "loses by the tablebase, but for the fifty-move rule",
         -2: "loses by the tablebase whatever is played, and lasts longest",
     }[move.wdl]
-    return f"{san} {what} ({move.dtz} plies to the next capture, pawn move or mate)."
+    plies = "1 ply" if move.dtz == 1 else f"{move.dtz} plies"
+    return f"{san} {what} ({plies} to the next capture, pawn move or mate)."
 
 
 def search_candidates(board: chess.Board, lines: tuple[Info, ...]) -> tuple[Candidate, ...]:

@@ -30,8 +30,13 @@ def calibrate(
     ] = "",
     games: Annotated[int, typer.Option(min=2, help="For each pair that meets.")] = 2,
     nodes: Annotated[
-        int, typer.Option(min=100, help="Of the engine, for each move: by default as one plays it.")
-    ] = 200_000,
+        int | None,
+        typer.Option(
+            min=100,
+            help="Of the engine, for each move: by default as one plays it.",
+            show_default=False,
+        ),
+    ] = None,
     concurrency: Annotated[
         int | None, typer.Option(min=1, help="Games at a time; as many as fit on the cores.")
     ] = None,
@@ -45,6 +50,7 @@ def calibrate(
 
     from playalike.arena.calibration import calibration, level_ratings
     from playalike.faces.cli.tournament import play_tournament
+    from playalike.players.effort import USUAL_NODES
 
     event = calibration(
         personality or ["karpov", "tal", "petrosian"],
@@ -52,7 +58,7 @@ def calibrate(
         maia=maia or [],
         engine=[word.strip() for word in engine_levels.split(",") if word.strip()],
         games=games,
-        nodes=nodes,
+        nodes=nodes or USUAL_NODES,
     )
     played = play_tournament(
         event, concurrency=concurrency, patience=60.0, out=out, new=new, store=False

@@ -40,7 +40,7 @@ def explain(
     dial: Annotated[
         float | None,
         typer.Option(
-            help="In learned: how much of the player, from 0 (average master) over 1 to 3 "
+            help="Not in classic: how much of the player, from 0 (average master) over 1 to 3 "
             "(caricature).",
             show_default=False,
         ),
