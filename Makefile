@@ -75,6 +75,7 @@ models: setup ## fit the shipped models again from DATA=../shared/data; takes a 
 	$(BIN)/playalike models common $(DATA) $(if $(NODES),--nodes $(NODES)) $(if $(JOBS),--jobs $(JOBS))
 	$(BIN)/playalike models manners $(MODELS)/*/
 	$(BIN)/playalike models time $(DATA)/baseline/*
+	$(BIN)/playalike models openings $(DATA)/baseline/era_*.pgn --reserved $(DATA)/holdout_keys.json
 	$(BIN)/playalike models response $(DATA) $(if $(NODES),--nodes $(NODES) --games 20)
 	$(BIN)/playalike models setups $(DATA)
 	$(BIN)/playalike models prices $(DATA) --dry

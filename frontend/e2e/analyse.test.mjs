@@ -160,12 +160,16 @@ test("masters' own games: counts, one click to the game, a move into the tree", 
     await page.goto("/analyse?fen=" + encodeURIComponent("rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6"));
     await openTab(page, "Their games");
     await page.getByLabel("Whose games").selectOption("fischer");
-    const row = page.locator('.explorer-moves tr[data-move="f1c4"]');
+    const row = page.locator('.explorer-moves tr[data-move="f1c4"]').first();
     await row.waitFor({ timeout: 90_000 });
     const shown = Number(await row.locator("td").first().textContent());
     const fen = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6";
     const answer = await api(page, "GET", `/api/explorer?personality=fischer&fen=${encodeURIComponent(fen)}`);
     assert.equal(shown, answer.moves.find((move) => move.uci === "f1c4").games);
+    const everybody = page.locator('.explorer-everybody tr[data-move="f1e2"] td');
+    const most = answer.everybody.find((move) => move.uci === "f1e2");
+    assert.equal((await everybody.first().textContent()).replace(/\D/g, ""), String(most.games));
+    assert.equal(await everybody.last().textContent(), `${most.first_year}–${most.last_year}`);
     await row.getByRole("button", { name: "Bc4" }).click();
     await openTab(page, "Moves");
     await movesBecome(page, ["Bc4"]);

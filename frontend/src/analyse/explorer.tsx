@@ -1,4 +1,4 @@
-/** What masters played here, from their own games; what the tablebases say where they reach. */
+/** What masters played here, from their own games, and everybody; what the tablebases say where they reach. */
 
 import { useId } from "preact/hooks";
 import { type ExplorerGame, type ExplorerMove, askTables, explore } from "../api/explorer.ts";
@@ -54,35 +54,61 @@ export function Explorer({ fen, onMove }: ExplorerProps) {
         <Failure error={answer.error} onRetry={answer.reload} />
       ) : !answer.value ? (
         <Loading what="Looking through the games (the first time takes a moment)" />
-      ) : answer.value.games === 0 ? (
-        <p class="muted">Nobody's game has this position.</p>
       ) : (
         <>
-          <table class="explorer-moves">
-            <caption class="visually-hidden">Moves played here, in {count(answer.value.games)} games</caption>
-            <thead>
-              <tr>
-                <th scope="col">Move</th>
-                <th scope="col">Games</th>
-                <th scope="col">White – draw – Black</th>
-                <th scope="col">Years</th>
-              </tr>
-            </thead>
-            <tbody>
-              {answer.value.moves.map((move) => (
-                <Row key={move.uci} move={move} onMove={onMove} />
-              ))}
-            </tbody>
-          </table>
-          <h3>Latest games</h3>
-          <ul class="explorer-games">
-            {answer.value.latest.map((game) => (
-              <Game key={`${game.personality}${game.number}`} game={game} />
-            ))}
-          </ul>
+          {answer.value.games === 0 ? (
+            <p class="muted">{master ? "He never had this position." : "None of them had this position."}</p>
+          ) : (
+            <>
+              <Moves caption={`Moves played here, in ${count(answer.value.games)} games`} moves={answer.value.moves} onMove={onMove} />
+              <h3>Latest games</h3>
+              <ul class="explorer-games">
+                {answer.value.latest.map((game) => (
+                  <Game key={`${game.personality}${game.number}`} game={game} />
+                ))}
+              </ul>
+            </>
+          )}
+          {answer.value.everybody_games > 0 && (
+            <div class="explorer-everybody">
+              <h3>Everybody, 1780–2000</h3>
+              <Moves
+                caption={`Moves that everybody played here, in ${count(answer.value.everybody_games)} games`}
+                moves={answer.value.everybody}
+                onMove={onMove}
+              />
+            </div>
+          )}
         </>
       )}
     </section>
+  );
+}
+
+interface MovesProps {
+  caption: string;
+  moves: readonly ExplorerMove[];
+  onMove: (uci: string) => void;
+}
+
+function Moves({ caption, moves, onMove }: MovesProps) {
+  return (
+    <table class="explorer-moves">
+      <caption class="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Move</th>
+          <th scope="col">Games</th>
+          <th scope="col">White – draw – Black</th>
+          <th scope="col">Years</th>
+        </tr>
+      </thead>
+      <tbody>
+        {moves.map((move) => (
+          <Row key={move.uci} move={move} onMove={onMove} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

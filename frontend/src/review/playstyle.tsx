@@ -40,6 +40,8 @@ function PlaystyleSide({ color, side }: { color: Side; side: ReviewedSide }) {
 /** The bar of a dimension; none where the game says nothing about it. */
 function toShareBars(bar: GameBar): ShareBar[] {
   if (bar.share === null) return [];
-  const reading = `more than in ${percent(bar.share)} of games`;
+  const share = percent(bar.share);
+  const reading =
+    share === percent(0) ? "less than in almost any game" : share === percent(1) ? "more than in almost any game" : `more than in ${share} of games`;
   return [{ name: bar.name, label: bar.label, meaning: bar.meaning, share: bar.share, reading, marks: [] }];
 }

@@ -17,6 +17,7 @@ import { opposite } from "../board/squares.ts";
 import { useElapsed } from "../play/clock.ts";
 import { useBestLine } from "../play/help.ts";
 import { PlayerBar } from "../play/player-bar.tsx";
+import { SheetTabs, useSheet } from "../play/sheet.tsx";
 import { type LiveGame, useGame } from "../play/use-game.ts";
 import { Portrait } from "../portraits/portrait.tsx";
 import { play, soundOf } from "../sound/sounds.ts";
@@ -70,6 +71,7 @@ function View({ live, game }: { live: LiveGame; game: Game }) {
 
   const control = (change: { paused?: boolean; least_seconds?: number }) => void steer(game.id, change).catch(toastError);
   const flip = () => setOrientation(opposite(orientation));
+  const sheet = useSheet();
   const { help, showKeys } = useKeys([
     { keys: [" ", "p"], words: "pause, or go on", act: () => active && control({ paused: !paused }) },
     { keys: ["f"], words: "turn the board", act: flip },
@@ -117,7 +119,13 @@ function View({ live, game }: { live: LiveGame; game: Game }) {
   };
 
   return (
-    <div class="page play watch" data-status={game.status} data-paused={paused ? "yes" : "no"}>
+    <div
+      class="page play watch"
+      data-status={game.status}
+      data-paused={paused ? "yes" : "no"}
+      data-sheet={sheet.part}
+      data-tall={sheet.tall ? "yes" : "no"}
+    >
       <div class={`table ${bar ? "with-evaluation" : ""}`}>
         {bar_(opposite(orientation))}
         <div class="table-board">
@@ -139,6 +147,7 @@ function View({ live, game }: { live: LiveGame; game: Game }) {
           </p>
         )}
       </div>
+      <SheetTabs sheet={sheet} whyless={false} />
       <div class="play-side">
         <h1 class="watch-title">{pairOf(game).join(" – ")}</h1>
         {live.opponentError && (
@@ -186,7 +195,9 @@ function View({ live, game }: { live: LiveGame; game: Game }) {
           </button>
         </div>
         {active && (
-          <Speed seconds={game.watched?.least_seconds ?? 1} onChange={(least_seconds) => control({ least_seconds })} />
+          <div class="speed">
+            <Speed seconds={game.watched?.least_seconds ?? 1} onChange={(least_seconds) => control({ least_seconds })} />
+          </div>
         )}
       </div>
       <div class="watch-whys">

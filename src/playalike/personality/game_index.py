@@ -19,7 +19,15 @@ from numpy.typing import NDArray
 from playalike.files import whole_file
 from playalike.personality.own_games import OwnGames
 
-__all__ = ["INDEXED_PLIES", "GameIndex", "IndexedMove", "open_index", "position_key"]
+__all__ = [
+    "INDEXED_PLIES",
+    "GameIndex",
+    "IndexedMove",
+    "move_code",
+    "move_of",
+    "open_index",
+    "position_key",
+]
 
 INDEXED_PLIES = 32
 """How far into the games positions are looked for."""
@@ -77,7 +85,7 @@ class GameIndex:
         first = int(np.searchsorted(self.keys, key, "left"))
         last = int(np.searchsorted(self.keys, key, "right"))
         return [
-            IndexedMove(int(self.games[row]), int(self.plies[row]), _move(int(self.moves[row])))
+            IndexedMove(int(self.games[row]), int(self.plies[row]), move_of(int(self.moves[row])))
             for row in range(first, last)
         ]
 
@@ -121,12 +129,18 @@ def _walked(games: Iterable[tuple[int, str]]) -> Iterator[tuple[int, int, int, i
         for character in text[shared:]:
             move = OwnGames.unpacked_move(board, character)
             board.push(move)
-            moves.append(move.from_square | move.to_square << 6 | (move.promotion or 0) << 12)
+            moves.append(move_code(move))
             keys.append(position_key(board))
         before = text
-        for ply, move_code in enumerate(moves):
-            yield keys[ply], number, ply, move_code
+        for ply, code in enumerate(moves):
+            yield keys[ply], number, ply, code
 
 
-def _move(code: int) -> chess.Move:
+def move_code(move: chess.Move) -> int:
+    """Return a number below 2**16 for a move."""
+    return move.from_square | move.to_square << 6 | (move.promotion or 0) << 12
+
+
+def move_of(code: int) -> chess.Move:
+    """Return the move with a number."""
     return chess.Move(code & 63, code >> 6 & 63, code >> 12 or None)

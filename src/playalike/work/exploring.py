@@ -1,4 +1,4 @@
-"""What masters played in a position, from their own games, and what tablebases say about it."""
+"""What masters and everybody played in a position, and what tablebases say about it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import chess
 
 from playalike.errors import PlayalikeError
 from playalike.personality.game_index import GameIndex, open_index
+from playalike.personality.opening_counts import CountedMove, shipped_openings
 from playalike.personality.own_games import OwnGame, OwnGames
 from playalike.words.tablebase import tablebase_words
 from playalike.work.boards import Line
@@ -53,12 +54,15 @@ class Explore:
         for one in played:
             by_move.setdefault(one.move, []).append(one)
         moves = sorted(by_move.items(), key=lambda item: (-len(item[1]), item[0].uci()))
+        everybody = shipped_openings().at(board)
         latest = sorted(played, key=lambda one: (-one.game.year, one.game.white, one.game.black))
         return {
             "fen": board.fen(),
             "games": len(played),
             "moves": [_move_values(board, move, games) for move, games in moves],
             "latest": [_game_values(board, one) for one in latest[:SHOWN_GAMES]],
+            "everybody_games": sum(one.games for one in everybody),
+            "everybody": [_counted_values(board, one) for one in everybody],
         }
 
 
@@ -105,6 +109,19 @@ def _move_values(board: chess.Board, move: chess.Move, played: list[_Played]) ->
         "black_wins": results["0-1"],
         "first_year": min(years, default=None),
         "last_year": max(years, default=None),
+    }
+
+
+def _counted_values(board: chess.Board, one: CountedMove) -> Values:
+    return {
+        "uci": one.move.uci(),
+        "san": board.san(one.move),
+        "games": one.games,
+        "white_wins": one.white_wins,
+        "draws": one.draws,
+        "black_wins": one.black_wins,
+        "first_year": one.first_year,
+        "last_year": one.last_year,
     }
 
 

@@ -94,6 +94,16 @@ def test_the_explorer_counts_a_masters_own_games(browser: Browser) -> None:
         assert (game["white"], game["year"]) == (listed["white"], listed["year"])
 
 
+def test_everybodys_counts_stand_beside_a_masters(browser: Browser) -> None:
+    answer = browser.get("/api/explorer", fen=NAJDORF.fen(), personality="morphy")
+    assert answer["games"] == 0
+    everybody = answer["everybody"]
+    assert answer["everybody_games"] == sum(move["games"] for move in everybody) > 100
+    assert {"Be2", "Bg5"} <= {move["san"] for move in everybody}
+    counts = [move["games"] for move in everybody]
+    assert counts == sorted(counts, reverse=True)
+
+
 def test_a_position_is_found_by_any_order_of_moves(browser: Browser) -> None:
     board = chess.Board()
     for san in ("Nf3", "d5", "d4", "Nf6", "c4", "e6", "Nc3"):
@@ -113,6 +123,7 @@ def test_a_player_without_the_position_has_no_moves(browser: Browser) -> None:
     fen = "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1"
     answer = browser.get("/api/explorer", fen=fen, personality="morphy")
     assert (answer["games"], answer["moves"], answer["latest"]) == (0, [], [])
+    assert (answer["everybody_games"], answer["everybody"]) == (0, [])
     assert (
         "nobody"
         in browser.get("/api/explorer", 422, fen=fen, personality="nobody")["error"]["message"]

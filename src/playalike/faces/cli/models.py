@@ -203,6 +203,23 @@ def findings() -> None:
 
 
 @app.command()
+def openings(
+    games: Annotated[list[Path], typer.Argument(help="PGN files of everybody's games.")],
+    reserved: Annotated[
+        Path | None, typer.Option(help="A JSON list of keys of games to leave out.")
+    ] = None,
+) -> None:
+    """Count what everybody played in the openings, for the explorer."""
+    from playalike.faces.cli.progress import BarProgress
+    from playalike.personality.opening_counts import SHIPPED_OPENINGS
+    from playalike.study.baseline.openings import count_openings
+
+    counts = count_openings(games, reserved, BarProgress())
+    counts.save(SHIPPED_OPENINGS)
+    print(f"{SHIPPED_OPENINGS}: {len(counts.rows):,} moves of {counts.games:,} games")
+
+
+@app.command()
 def strength(
     tournament: Annotated[Path, typer.Argument(help="What playalike tournament --json printed.")],
 ) -> None:

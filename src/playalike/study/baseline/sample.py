@@ -38,6 +38,7 @@ __all__ = [
     "SampledGame",
     "draw_sample",
     "kept_sample",
+    "reason_against",
 ]
 
 CHUNK = 25
@@ -133,7 +134,7 @@ def draw_sample(
         families.update(set(pair))
         files.add(Path(game.file).name)
         key = game.holdout_key
-        reason = _reason_against(game, key, reserved)
+        reason = reason_against(game, key, reserved)
         if reason:
             left_out[reason] += 1
             continue
@@ -206,7 +207,8 @@ def family_of(name: str) -> str:
     return fold(name.partition(",")[0])
 
 
-def _reason_against(game: Game, key: str, reserved: frozenset[str]) -> str:
+def reason_against(game: Game, key: str, reserved: frozenset[str]) -> str:
+    """Say why a game does not count; empty if it does."""
     if key in reserved:
         return "reserved for judging"
     if split_of(game) == "validation":

@@ -47,6 +47,10 @@ class ExplorerAnswer(Answer):
     moves: list[ExplorerMove]
     """The most frequent first."""
     latest: list[ExplorerGame]
+    everybody_games: int
+    """Of the baseline, 1780 to 2000: everybody's games, of which there are only the counts."""
+    everybody: list[ExplorerMove]
+    """What was played in them, the most frequent first; none where fewer than five came here."""
 
 
 class TableMove(Answer):
