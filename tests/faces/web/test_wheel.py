@@ -72,6 +72,8 @@ def test_the_wheel_has_everything_and_nothing_else(wheel: Path) -> None:
     assert "playalike/store/migrations/versions/0002_web.py" in names
     assert "playalike/personality/data/karpov/karpov.yaml" in names
     assert "playalike/games/data/openings.tsv.gz" in names
+    for name in ("playalike.desktop", "playalike.svg", "check-dark.svg"):
+        assert f"playalike/faces/desktop/data/{name}" in names
     assert not [name for name in names if "node_modules" in name or name.startswith("tests")]
 
 
@@ -152,6 +154,13 @@ def test_it_serves_in_a_fresh_environment_without_node(installed: Path, tmp_path
         [installed / BIN / "playalike", "--version"], capture_output=True, text=True, check=True
     )
     assert version.stdout == f"playalike {__version__}\n"
+
+
+def test_without_its_extra_the_window_says_what_to_install(installed: Path) -> None:
+    command = [installed / BIN / "playalike", "desktop"]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ended.returncode == 2
+    assert 'pip install "playalike[desktop]"' in " ".join(ended.stderr.split())
 
 
 def test_it_plays_where_there_is_no_stockfish(
