@@ -81,6 +81,11 @@ test("from dropped files to the first move, and gone again", { timeout: 2_400_00
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByLabel("You are").selectOption({ label: "Ada Planter" });
     await page.getByRole("heading", { name: "A mirror" }).waitFor();
+    await page.getByRole("button", { name: "Drills from your mistakes" }).click();
+    await page.waitForURL("**/practise");
+    await page.getByRole("heading", { name: "Practise your mistakes" }).waitFor();
+    await page.locator(".puzzle, .practise-nothing").first().waitFor();
+    await shot(page, "drills");
     await page.goto(making);
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await page.waitForURL("**/play/*");

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,7 +19,7 @@ from playalike.review.archive_page import draw_archive
 from playalike.review.facts import Fact, FactKind, Role
 from playalike.review.mistake_kinds import _BY_IDEA, motif_of
 from playalike.review.move_class import MoveClass
-from playalike.review.practice import DAYS, PracticeStore, puzzle_moves
+from playalike.review.practice import DAYS, NewPuzzle, PracticeStore, puzzle_moves
 from playalike.words.ideas import IDEAS
 from playalike.words.lessons import ADVICE
 from tests.reports.checking import SCRIPT, assert_shown_as_text, parsed
@@ -172,6 +174,51 @@ def test_a_puzzle_comes_back_after_longer_and_longer(tmp_path: Path) -> None:
     assert store.answer(puzzle, True, now, second_try=True) == len(DAYS) - 1
     assert store.answer(puzzle, False, now) == 0
     assert number in {p.number for p in store.due(now, limit=99)}
+    store.close()
+
+
+def test_progress_by_motif_over_weeks_and_deleting_what_was_studied(tmp_path: Path) -> None:
+    made = [
+        NewPuzzle(f"study ann {n}", 10, "A game", chess.STARTING_FEN, "f2f3", ("e2e4",), {},
+                  "missed fork" if n < 3 else "hung piece", "opening", "")
+        for n in range(4)
+    ]  # fmt: skip
+    store = PracticeStore(tmp_path / "practice.db")
+    assert store.keep("Me", made) == 4
+    assert store.keep("Me", made) == 0
+    assert store.keep("You", made[:1]) == 1
+    forks = store.due(NOW, "Me", motif="missed fork")
+    assert len(forks) == 3
+    monday = datetime(2026, 1, 5, tzinfo=UTC)
+    store.answer(forks[0], True, NOW)
+    store.answer(forks[1], False, NOW)
+    store.answer(forks[1], True, monday)
+    fork, hung = store.motifs(monday, "Me")
+    assert (fork.motif, fork.puzzles, fork.learnt) == ("missed fork", 3, 0)
+    assert fork.weeks == (("2025-12-29", 2, 1), ("2026-01-05", 1, 1))
+    assert fork.due == 2  # one came back on the second, one was never tried
+    assert (hung.motif, hung.weeks) == ("hung piece", ())
+    assert store.forget("study an ") == 0
+    assert store.forget("study ann ") == 5
+    assert store.motifs(monday) == []
+    assert store.progress(monday).puzzles == 0
+    store.close()
+
+
+def test_puzzles_of_an_older_version_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "practice.db"
+    store = PracticeStore(path)
+    added = store.add("Me", archive().mistakes)
+    store.close()
+    with closing(sqlite3.connect(path)) as old:
+        old.execute("drop table answers")
+        old.execute("pragma user_version = 2")
+        old.commit()
+    store = PracticeStore(path)
+    first = store.due(NOW, "Me")[0]
+    store.answer(first, True, NOW)
+    assert store.progress(NOW, "Me").puzzles == added
+    assert sum(len(one.weeks) for one in store.motifs(NOW, "Me")) == 1
     store.close()
 
 

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import chess
 import chess.pgn
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from playalike.errors import PlayalikeError
 from playalike.games.openings import opening_table
+from playalike.review.preparation.drills import drills
 from playalike.review.preparation.ground import situations, usual_ratio
 from playalike.review.preparation.lines import lines_against
 from playalike.review.preparation.mistakes import typical_mistakes
@@ -95,6 +98,47 @@ def test_mistakes_are_filed_by_what_was_missed() -> None:
                           "endgame", "open:both", "equal", None)  # fmt: skip
     (found,) = typical_mistakes([made, position(1, 0.05, "opening")])
     assert (found.motif, found.label, found.count) == ("missed fork", "misses a fork", 1)
+
+
+def test_drills_are_the_serious_mistakes_with_what_would_have_done(tmp_path: Path) -> None:
+    fork = "r3k3/8/8/3N4/8/8/8/4K3 w - -"
+    lost = "4k3/8/8/8/8/8/8/q3K3 w - -"
+    game = {
+        "game": 0, "color": True, "white": "Ann", "black": "Bob", "year": 2024, "result": 0.0,
+        "opening": "", "start_fen": None, "moves": "", "speed": "rapid", "source": "x.pgn:1",
+    }  # fmt: skip
+    places = [
+        # position, ply, epd, played, what it lost, best score
+        (0, 20, fork, "d5e3", 500, 520),
+        (1, 22, fork, "d5b6", 10, 520),  # nothing was lost
+        (2, 24, lost, "e1e2", 800, -900),  # nothing to practise
+    ]
+    candidates = [
+        (0, 1, "d5c7", 520), (0, 2, "d5f6", 500), (0, 3, "d5e3", 20),
+        (1, 1, "d5c7", 520), (1, 2, "d5b6", 510),
+        (2, 1, "e1d2", -900), (2, 2, "e1e2", -1700),
+    ]  # fmt: skip
+    work = tmp_path / "work"
+    work.mkdir()
+    pq.write_table(pa.Table.from_pylist([game]), work / "games.parquet")
+    rows = [
+        {"position": number, "game": 0, "ply": ply, "epd": epd, "played": played,
+         "played_loss_cp": loss, "best_cp": best, "phase": 2, "category": "open:both"}
+        for number, ply, epd, played, loss, best in places
+    ]  # fmt: skip
+    pq.write_table(pa.Table.from_pylist(rows), work / "positions.parquet")
+    table = [
+        {"position": number, "rank": rank, "move": move, "cp": cp}
+        for number, rank, move, cp in candidates
+    ]
+    pq.write_table(pa.Table.from_pylist(table), work / "candidates.parquet")
+    (drill,) = drills("ann", tmp_path)
+    assert drill.game_key == "study ann 0"
+    assert drill.solutions == ("d5c7", "d5f6")
+    assert (drill.motif, drill.sentence) == ("missed fork", "Ne3 misses a fork.")
+    assert drill.percents["d5e3"] < drill.percents["d5f6"]
+    assert drills("ann", tmp_path, ["hung piece"]) == []
+    assert drills("ann", tmp_path, ["missed fork"]) == [drill]
 
 
 def test_a_personality_without_its_study_says_what_to_do(tmp_path: Path) -> None:

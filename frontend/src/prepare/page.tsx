@@ -4,7 +4,7 @@ import "./prepare.css";
 import { useState } from "preact/hooks";
 import { startGame } from "../api/games.ts";
 import { getPersonalities } from "../api/opponents.ts";
-import { type Preparation, getPreparation, printPath, repertoirePath } from "../api/preparation.ts";
+import { type Preparation, getPreparation, makeDrills, printPath, repertoirePath } from "../api/preparation.ts";
 import { usePreference } from "../app/preferences.ts";
 import { useResource } from "../app/resource.ts";
 import { type PageProps, navigate } from "../app/router.ts";
@@ -36,6 +36,16 @@ export default function PreparePage({ params }: PageProps) {
       setBusy(false);
     }
   };
+  const drill = async (motifs: string[]) => {
+    setBusy(true);
+    try {
+      await makeDrills(name, motifs);
+      navigate(motifs[0] ? `/practise?motif=${encodeURIComponent(motifs[0])}` : "/practise");
+    } catch (error) {
+      toastError(error);
+      setBusy(false);
+    }
+  };
   const own = cards.value?.filter((card) => card.made_here || !card.built_in) ?? [];
   return (
     <div class="page prepare">
@@ -62,15 +72,20 @@ export default function PreparePage({ params }: PageProps) {
           Page to print
         </a>
         {preparation.value?.for_oneself && (
-          <a class="button" href="/practise">
+          <button type="button" class="button primary" disabled={busy} onClick={() => void drill([])}>
             Drills from your mistakes
-          </a>
+          </button>
         )}
       </div>
       {preparation.error ? (
         <Failure error={preparation.error} onRetry={preparation.reload} />
       ) : preparation.value ? (
-        <Report preparation={preparation.value} busy={busy} onPlay={(moves, color) => void play(moves, color)} />
+        <Report
+          preparation={preparation.value}
+          busy={busy}
+          onPlay={(moves, color) => void play(moves, color)}
+          onDrill={(motif) => void drill([motif])}
+        />
       ) : (
         <Loading what="Going through the games" />
       )}
@@ -82,9 +97,10 @@ interface ReportProps {
   preparation: Preparation;
   busy: boolean;
   onPlay: (moves: string[], opponent: "white" | "black") => void;
+  onDrill: (motif: string) => void;
 }
 
-function Report({ preparation, busy, onPlay }: ReportProps) {
+function Report({ preparation, busy, onPlay, onDrill }: ReportProps) {
   const lost = preparation.situations.filter((one) => one.loses);
   const percent = (share: number) => (100 * share).toFixed(1);
   return (
@@ -158,7 +174,18 @@ function Report({ preparation, busy, onPlay }: ReportProps) {
         {preparation.mistakes.map((one) => (
           <div key={one.motif} class="prepare-spot">
             <p>
-              <b class="prepare-label">{one.label}</b>: {one.count === 1 ? "once" : `${count(one.count)} times`}
+              <b class="prepare-label">{one.label}</b>: {one.count === 1 ? "once" : `${count(one.count)} times`}{" "}
+              {preparation.for_oneself && (
+                <button
+                  type="button"
+                  class="button"
+                  disabled={busy}
+                  aria-label={`Practise: ${one.label}`}
+                  onClick={() => onDrill(one.motif)}
+                >
+                  Practise
+                </button>
+              )}
             </p>
             <Examples examples={one.examples} />
           </div>

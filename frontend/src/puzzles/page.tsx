@@ -4,17 +4,20 @@ import "./puzzles.css";
 import { useEffect, useState } from "preact/hooks";
 import { type PracticeProgress, type Puzzle, getPuzzles } from "../api/puzzles.ts";
 import { useResource } from "../app/resource.ts";
+import type { PageProps } from "../app/router.ts";
 import { useTitle } from "../app/title.ts";
 import { plural } from "../charts/format.ts";
 import { Failure, Loading } from "../ui/loading.tsx";
+import { Motifs } from "./motifs.tsx";
 import { PuzzleView } from "./puzzle.tsx";
 
 const batch = 20;
 
-export default function PractisePage() {
+export default function PractisePage({ query }: PageProps) {
   useTitle("Practise");
   const [all, setAll] = useState(false);
-  const puzzles = useResource((signal) => getPuzzles(batch, all, signal), [all]);
+  const [motif, setMotif] = useState<string | null>(query.get("motif"));
+  const puzzles = useResource((signal) => getPuzzles(batch, all, motif, signal), [all, motif]);
   const [at, setAt] = useState(0);
   const [progress, setProgress] = useState<PracticeProgress | null>(null);
   useEffect(() => {
@@ -33,7 +36,7 @@ export default function PractisePage() {
       <div class="page-head">
         <h1>Practise your mistakes</h1>
         <p>
-          Each position is from a reviewed game, at the moment it went wrong. What you solve comes back after a while;
+          Each position is from a game of yours, at the moment it went wrong. What you solve comes back after a while;
           what you miss comes back soon.
         </p>
       </div>
@@ -50,6 +53,7 @@ export default function PractisePage() {
           ) : (
             <Nothing progress={puzzles.value.progress} onAll={() => setAll(true)} />
           )}
+          <Motifs motifs={puzzles.value.motifs} chosen={motif} onChoose={setMotif} />
         </>
       )}
     </div>

@@ -20,11 +20,11 @@ from playalike.review.move_class import MoveClass
 from playalike.review.record import JudgedMove
 from playalike.review.trying import is_as_good
 
-__all__ = ["DAYS", "PracticeProgress", "PracticeStore", "Puzzle", "known_percents", "next_box",
-           "puzzle_moves"]  # fmt: skip
+__all__ = ["DAYS", "MotifProgress", "NewPuzzle", "PracticeProgress", "PracticeStore", "Puzzle",
+           "known_percents", "next_box", "puzzle_moves", "puzzle_of"]  # fmt: skip
 
-SCHEMA_VERSION = 2
-"""1 had no `percents`."""
+SCHEMA_VERSION = 3
+"""1 had no `percents`, 2 no `answers`."""
 SCHEMA = """
 create table if not exists puzzles (
     id integer primary key, player text not null, game_key text not null, ply integer not null,
@@ -33,7 +33,11 @@ create table if not exists puzzles (
     box integer not null default 0, due text not null default '', tries integer not null default 0,
     solved integer not null default 0, percents text not null default '{}',
     unique (player, game_key, ply)
-)
+);
+create table if not exists answers (
+    puzzle integer not null references puzzles(id), at text not null, solved integer not null
+);
+create index if not exists answers_of_puzzle on answers (puzzle)
 """
 DAYS = (0, 1, 3, 7, 16, 35)
 """Until a puzzle comes back, by its box; it never goes beyond the last."""
@@ -66,6 +70,34 @@ class Puzzle:
 
 
 @dataclass(frozen=True, slots=True)
+class NewPuzzle:
+    """A puzzle to keep: as `Puzzle`, before anybody tried it."""
+
+    game_key: str
+    ply: int
+    title: str
+    fen: str
+    played: str
+    solutions: tuple[str, ...]
+    percents: Mapping[str, float]
+    motif: str
+    phase: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class MotifProgress:
+    """How far the player is with puzzles of one motif."""
+
+    motif: str
+    puzzles: int
+    due: int
+    learnt: int
+    weeks: tuple[tuple[str, int, int], ...]
+    """For each week with answers its Monday, how many there were and how many were right."""
+
+
+@dataclass(frozen=True, slots=True)
 class PracticeProgress:
     """How far the player is."""
 
@@ -88,6 +120,17 @@ def puzzle_moves(mistake: Mistake) -> tuple[str, ...]:
         for choice in move.candidates
         if choice.move != move.move and is_as_good(best, choice.evaluation.win_percent(move.side))
     )
+
+
+def puzzle_of(mistake: Mistake) -> NewPuzzle | None:
+    """Return the puzzle of a mistake, where it makes one."""
+    solutions, move = puzzle_moves(mistake), mistake.move
+    if not solutions:
+        return None
+    return NewPuzzle(
+        mistake.game_key, move.ply, mistake.title, move.fen, move.move.uci(), solutions,
+        known_percents(move), mistake.motif, str(move.phase), move.sentence,
+    )  # fmt: skip
 
 
 def known_percents(move: JudgedMove) -> dict[str, float]:
@@ -114,12 +157,12 @@ class PracticeStore:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, timeout=30, isolation_level=None)
             version = self._db.execute("pragma user_version").fetchone()[0]
-            if version not in (0, 1, SCHEMA_VERSION):
+            if version not in range(SCHEMA_VERSION + 1):
                 raise PlayalikeError(
                     f"{path} was written by another version of Playalike (schema {version}, here "
                     f"{SCHEMA_VERSION}): give another --practice-file"
                 )
-            self._db.execute(SCHEMA)
+            self._db.executescript(SCHEMA)
             if version == 1:
                 self._db.execute(
                     "alter table puzzles add column percents text not null default '{}'"
@@ -129,17 +172,18 @@ class PracticeStore:
             raise PlayalikeError(f"the practice file {path} cannot be used ({error})") from error
 
     def add(self, player: str, mistakes: Iterable[Mistake]) -> int:
+        """Keep the puzzles of mistakes, see `keep`."""
+        made = (puzzle_of(mistake) for mistake in mistakes)
+        return self.keep(player, (puzzle for puzzle in made if puzzle is not None))
+
+    def keep(self, player: str, puzzles: Iterable[NewPuzzle]) -> int:
         """Keep the puzzles that are new; return how many. Progress on known ones stays."""
         added = 0
-        for mistake in mistakes:
-            solutions = puzzle_moves(mistake)
-            if not solutions:
-                continue
-            move = mistake.move
+        for one in puzzles:
             row = (
-                player, mistake.game_key, move.ply, mistake.title, move.fen, move.move.uci(),
-                json.dumps(solutions), mistake.motif, str(move.phase), move.sentence,
-                json.dumps(known_percents(move)),
+                player, one.game_key, one.ply, one.title, one.fen, one.played,
+                json.dumps(one.solutions), one.motif, one.phase, one.sentence,
+                json.dumps(dict(one.percents)),
             )  # fmt: skip
             done = self._db.execute(
                 "insert or ignore into puzzles (player, game_key, ply, title, fen, played, "
@@ -150,17 +194,33 @@ class PracticeStore:
             added += done.rowcount
         return added
 
-    def due(self, now: datetime, player: str | None = None, limit: int = 10) -> list[Puzzle]:
-        """Return puzzles to solve now: those that came back first, then new ones.
+    def forget(self, game_keys: str) -> int:
+        """Delete the puzzles of games whose keys begin so; return how many."""
+        where = "substr(game_key, 1, ?) = ?"
+        values = (len(game_keys), game_keys)
+        self._db.execute(
+            f"delete from answers where puzzle in (select id from puzzles where {where})", values
+        )
+        return self._db.execute(f"delete from puzzles where {where}", values).rowcount
+
+    def due(
+        self,
+        now: datetime,
+        player: str | None = None,
+        limit: int = 10,
+        motif: str | None = None,
+    ) -> list[Puzzle]:
+        """Return puzzles to solve now, of one motif or of all: those that came back first, then
+        new ones.
 
         Of the new ones, those whose motif the player misses most often come first.
         """
         return list(
             self._select(
-                "(due = '' or due <= ?) and (? is null or player = ?)"
+                "(due = '' or due <= ?) and (? is null or player = ?) and (? is null or motif = ?)"
                 " order by due = '', due, (select count(*) from puzzles as same where"
                 " same.player = puzzles.player and same.motif = puzzles.motif) desc, id limit ?",
-                (now.isoformat(), player, player, limit),
+                (now.isoformat(), player, player, motif, motif, limit),
             )
         )
 
@@ -179,6 +239,10 @@ class PracticeStore:
             " where id = ?",
             (box, due.isoformat(), int(right), puzzle.number),
         )
+        self._db.execute(
+            "insert into answers (puzzle, at, solved) values (?, ?, ?)",
+            (puzzle.number, now.isoformat(), int(right)),
+        )
         return box
 
     def progress(self, now: datetime, player: str | None = None) -> PracticeProgress:
@@ -190,6 +254,33 @@ class PracticeStore:
             (now.isoformat(), len(DAYS) - 1, player, player),
         ).fetchone()
         return PracticeProgress(*map(int, row))
+
+    def motifs(self, now: datetime, player: str | None = None) -> list[MotifProgress]:
+        """Return the progress with each motif, that with most puzzles first."""
+        weeks: dict[str, dict[str, list[int]]] = {}
+        answered = self._db.execute(
+            "select motif, at, answers.solved from answers join puzzles on id = puzzle"
+            " where (? is null or player = ?) order by at",
+            (player, player),
+        )
+        for motif, at, solved in answered:
+            day = datetime.fromisoformat(at).date()
+            week = (day - timedelta(days=day.weekday())).isoformat()
+            counts = weeks.setdefault(motif, {}).setdefault(week, [0, 0])
+            counts[0] += 1
+            counts[1] += solved
+        rows = self._db.execute(
+            "select motif, count(*), sum(due = '' or due <= ?), sum(box = ?) from puzzles"
+            " where (? is null or player = ?) group by motif order by count(*) desc, motif",
+            (now.isoformat(), len(DAYS) - 1, player, player),
+        )
+        return [
+            MotifProgress(
+                motif, puzzles, due, learnt,
+                tuple((week, *counts) for week, counts in weeks.get(motif, {}).items()),
+            )
+            for motif, puzzles, due, learnt in rows
+        ]  # fmt: skip
 
     def players(self) -> list[str]:
         """Return whose puzzles there are."""

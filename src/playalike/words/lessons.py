@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from playalike.words.move_classes import MOVE_CLASSES
 from playalike.words.text import joined
 
-__all__ = ["ADVICE", "lesson_words"]
+__all__ = ["ADVICE", "lesson_words", "motif_words"]
 
 ADVICE: Mapping[str, str] = {
     "hung piece": "Before you let go of a move, look at what it leaves unprotected.",
@@ -43,6 +43,11 @@ MOTIFS: Mapping[str, str] = {
 }
 """How a motif is called where its name alone would not do."""
 OTHERWISE = "Look at checks and captures of both sides before you move."
+
+
+def motif_words(motif: str) -> str:
+    """Return how a motif is called."""
+    return MOTIFS.get(motif, motif)
 
 
 def lesson_words(values: Mapping[str, object], master: bool) -> str:
@@ -138,7 +143,7 @@ def _square(values: _Values, master: bool) -> str:
 def _recurring(values: _Values, master: bool) -> str:
     moves = joined([*values.others, values.move])
     whose = "and I was glad of each" if master else "and each time it cost you"
-    what = MOTIFS.get(values.text("motif"), values.text("motif"))
+    what = motif_words(values.text("motif"))
     return f"{moves}: the same thing, {what}, {whose}. {_advice(values)}"
 
 

@@ -22,7 +22,7 @@ _CLOCK = {"short": "with less than 20 seconds left", "enough": "with time on the
 _MOTIFS = {
     "hung piece": "leaves a piece hanging",
     "quiet move": "misses a quiet move",
-    "material to take": "does not take what can be taken",
+    "missed material to take": "does not take what can be taken",
 }
 
 

@@ -15,7 +15,7 @@ from playalike.work.making import study_folder
 from playalike.work.messages import Answer, TaskControl
 from playalike.work.resources import WorkerResources
 
-__all__ = ["Prepare", "prepared"]
+__all__ = ["Prepare", "personality_folder", "prepared"]
 
 LONGEST = 600.0
 
@@ -24,17 +24,18 @@ def prepared(
     name: str, settings: Settings, against: str | None = None, files: tuple[Path, ...] = ()
 ) -> Preparation:
     """Return the preparation for a personality; `files` are the games that it was studied from."""
-    folder = _folder(name, settings)
+    folder = personality_folder(name, settings)
     if not files and (folder / "games").is_dir():
         files = tuple(sorted((folder / "games").glob("*.pgn")))
     mine = None
     if against is not None:
-        own = _folder(against, settings)
+        own = personality_folder(against, settings)
         mine = own, study_folder(own)
     return prepare(folder, study_folder(folder), files, mine)
 
 
-def _folder(name: str, settings: Settings) -> Path:
+def personality_folder(name: str, settings: Settings) -> Path:
+    """Return the folder of a personality, given by its name or as a path."""
     known = list_personalities(settings)
     if name in known:
         return known[name]

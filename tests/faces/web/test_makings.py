@@ -111,11 +111,16 @@ def test_from_a_file_to_the_first_move_through_a_kill_and_away_again(own: Server
     game = browser.play(f"personality:{name}", color="black")
     browser.answered(game["id"], 1)
     assert browser.post("/api/explain", {"personality": name, "nodes": 1000})["san"]
+    drills = browser.post(f"/api/personalities/{name}/drills", {"motifs": []})
+    assert drills["added"] == drills["puzzles"]
+    assert browser.get("/api/puzzles")["progress"]["puzzles"] == drills["puzzles"]
+    assert other.http.post(f"/api/personalities/{name}/drills", json={}).status_code == 404
     # Deleted: nothing of it is on the disk any more, nor the games against it.
     assert other.http.delete(path).status_code == 404
     assert browser.http.delete(path).status_code == 204
     assert name not in cards(browser)
     browser.get(f"/api/games/{game['id']}", 404)
+    assert browser.get("/api/puzzles")["motifs"] == []
     data = own.folder / "data" / "playalike"
     wait_for(lambda: not (data / "personalities" / name).exists(), 300)
     assert not list((data / "piles").iterdir())

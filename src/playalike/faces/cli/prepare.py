@@ -38,6 +38,12 @@ def prepare(
     html: Annotated[
         Path | None, typer.Option(help="Write a page to read and to print.", show_default=False)
     ] = None,
+    drill: Annotated[
+        bool,
+        typer.Option(
+            "--drill", help="Make puzzles of the mistakes, for playalike review --practise."
+        ),
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
 ) -> None:
     """Prepare for an opponent: repertoire, where theory ends, weak spots, mistakes, lines to play.
@@ -64,6 +70,27 @@ def prepare(
     for path in (pgn, html):
         if path is not None:
             print(f"Written: {path}")
+    if drill:
+        _drill(name, preparation.definition.player)
+
+
+def _drill(name: str, player: str) -> None:
+    from playalike.faces.cli.review_run import practice_path
+    from playalike.review.practice import PracticeStore
+    from playalike.review.preparation.drills import drills
+    from playalike.settings import load_settings
+    from playalike.work.making import study_folder
+    from playalike.work.preparing import personality_folder
+
+    settings = load_settings()
+    store = PracticeStore(practice_path(None, settings))
+    try:
+        puzzles = drills(name, study_folder(personality_folder(name, settings)))
+        added = store.keep(player, puzzles)
+    finally:
+        store.close()
+    print(f'{len(puzzles)} puzzles, {added} of them new. '
+          f'Next: playalike review --practise --player "{player}"')  # fmt: skip
 
 
 def _show(preparation: Preparation) -> None:

@@ -23,9 +23,12 @@ from playalike.faces.web.jobs import Jobs
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.live_games import LiveGames
 from playalike.faces.web.session import new_id
+from playalike.faces.web.work.reviewing import PRACTICE_FILE
 from playalike.locks import work_alone
 from playalike.personality.catalogue import list_personalities, own_personalities
 from playalike.personality.maker import claim_folder, read_maker
+from playalike.review.practice import PracticeStore
+from playalike.review.preparation.drills import drill_key
 from playalike.settings import Settings
 from playalike.store import JobStore, SavedJob
 from playalike.words.text import counted, family_name
@@ -178,6 +181,11 @@ class Makings:
             (folder / f"{name}.yaml").unlink(missing_ok=True)
             if new_id_like(pile):
                 shutil.rmtree(self._piles / pile, ignore_errors=True)
+            practice = PracticeStore(self._settings.data / PRACTICE_FILE)
+            try:
+                practice.forget(drill_key(name))
+            finally:
+                practice.close()
 
         await asyncio.to_thread(vanish)
         await self._games.forget_opponent(f"personality:{name}", job.owner)

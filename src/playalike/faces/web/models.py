@@ -280,6 +280,13 @@ class AnswerRequest(_Request):
     """This is the second try."""
 
 
+class DrillsRequest(_Request):
+    """Puzzles from the mistakes of somebody who was studied."""
+
+    motifs: Annotated[list[Annotated[str, Field(max_length=60)]], Field(max_length=20)] = []
+    """As a preparation calls them; all when none is given."""
+
+
 class TryRequest(_Request):
     """A move instead of one that a review calls a mistake."""
 

@@ -14,7 +14,7 @@ from playalike.review.preparation.tables import PlayedPosition
 from playalike.review.tactics import first_move_facts
 from playalike.words.preparing import mistake_words
 
-__all__ = ["TypicalMistake", "typical_mistakes"]
+__all__ = ["SERIOUS", "TypicalMistake", "motif_of_played", "typical_mistakes"]
 
 SERIOUS = 0.15
 """Of the chance to win."""
@@ -42,7 +42,7 @@ def typical_mistakes(positions: Sequence[PlayedPosition], most: int = 8) -> list
     ]
     groups: dict[str, list[PlayedPosition]] = {}
     for one in serious:
-        groups.setdefault(_motif(one), []).append(one)
+        groups.setdefault(motif_of_played(one), []).append(one)
     found = [
         TypicalMistake(
             motif,
@@ -56,7 +56,8 @@ def typical_mistakes(positions: Sequence[PlayedPosition], most: int = 8) -> list
     return sorted(found, key=lambda one: -one.cost * one.count)[:most]
 
 
-def _motif(position: PlayedPosition) -> str:
+def motif_of_played(position: PlayedPosition) -> str:
+    """Return the motif of what was missed or left hanging in a position."""
     board = chess.Board(f"{position.epd} 0 1")
     best = chess.Move.from_uci(position.best)
     mated = board.copy(stack=False)
@@ -74,7 +75,7 @@ def _motif(position: PlayedPosition) -> str:
     if _hanging(after, board.turn) - _hanging(board, board.turn):
         return "hung piece"
     if board.is_capture(best) and see(board, best, legal=True) > 0:
-        return "material to take"
+        return "missed material to take"
     return "quiet move"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playalike.faces.web.answers.base import Answer, Color
 
-__all__ = ["PreparationAnswer"]
+__all__ = ["DrillsAnswer", "PreparationAnswer"]
 
 
 class RepertoireMove(Answer):
@@ -114,3 +114,11 @@ class PreparationAnswer(Answer):
     """The costliest difference first."""
     mistakes: list[PreparationMistake]
     lines: list[PreparationLine]
+
+
+class DrillsAnswer(Answer):
+    """Puzzles that were made of mistakes."""
+
+    added: int
+    """How many are new."""
+    puzzles: int

@@ -8,8 +8,10 @@ __all__ = [
     "PracticeProgress",
     "PuzzleAnswer",
     "PuzzleList",
+    "PuzzleMotif",
     "PuzzleReply",
     "PuzzleSolution",
+    "PuzzleWeek",
     "TryAnswer",
 ]
 
@@ -42,11 +44,34 @@ class PracticeProgress(Answer):
     solved: int
 
 
+class PuzzleWeek(Answer):
+    """The answers of one week."""
+
+    week: str
+    """Its Monday."""
+    answers: int
+    right: int
+
+
+class PuzzleMotif(Answer):
+    """How far the session is with one kind of mistake."""
+
+    motif: str
+    label: str
+    puzzles: int
+    due: int
+    learnt: int
+    weeks: list[PuzzleWeek]
+    """Those with answers, the first one first."""
+
+
 class PuzzleList(Answer):
     """Puzzles that are due, and how far the session is."""
 
     puzzles: list[PuzzleAnswer]
     progress: PracticeProgress
+    motifs: list[PuzzleMotif]
+    """That with most puzzles first."""
 
 
 class PuzzleSolution(Answer):

@@ -8,11 +8,13 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse
 
 from playalike.errors import PlayalikeError
-from playalike.faces.web.answers.preparation import PreparationAnswer
+from playalike.faces.web.answers.preparation import DrillsAnswer, PreparationAnswer
 from playalike.faces.web.errors import ApiError
+from playalike.faces.web.models import DrillsRequest
 from playalike.faces.web.pgn_text import PgnFile, pgn_file
 from playalike.faces.web.services import Services, Shared
 from playalike.faces.web.session import Owner, address_of
+from playalike.faces.web.work.drills import MakeDrills
 from playalike.work.messages import Answer
 from playalike.work.preparing import Prepare
 
@@ -50,14 +52,25 @@ async def preparation_html(
     return HTMLResponse(str(values["text"]), headers={"Content-Security-Policy": PAGE_CSP})
 
 
+@router.post("/drills", summary="Practise somebody's mistakes")
+async def drills(
+    services: Shared, owner: Owner, request: Request, name: Name, body: DrillsRequest
+) -> DrillsAnswer:
+    """The serious mistakes of the games that were studied become puzzles of the session."""
+    task = MakeDrills(name, owner, tuple(body.motifs))
+    return DrillsAnswer.model_validate(await _prepare(services, owner, request, task))
+
+
 PAGE_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 """The page brings its own style, and asks for nothing."""
 
 
-async def _prepare(services: Services, owner: str, request: Request, task: Prepare) -> Answer:
+async def _prepare(
+    services: Services, owner: str, request: Request, task: Prepare | MakeDrills
+) -> Answer:
     seen = services.catalogue.seen_by(owner)
     seen.personality(task.name)
-    if task.against is not None:
+    if isinstance(task, Prepare) and task.against is not None:
         seen.personality(task.against, "against")
     try:
         return await services.think(task, owner, address_of(request))

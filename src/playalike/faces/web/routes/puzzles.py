@@ -16,8 +16,10 @@ from playalike.faces.web.answers.puzzles import (
     PracticeProgress,
     PuzzleAnswer,
     PuzzleList,
+    PuzzleMotif,
     PuzzleReply,
     PuzzleSolution,
+    PuzzleWeek,
     TryAnswer,
 )
 from playalike.faces.web.errors import ApiError
@@ -28,8 +30,9 @@ from playalike.faces.web.session import Owner, address_of
 from playalike.faces.web.work.reviewing import PRACTICE_FILE
 from playalike.faces.web.work.trying import Try
 from playalike.position.phase import GamePhase
-from playalike.review.practice import DAYS, PracticeStore, Puzzle
+from playalike.review.practice import DAYS, MotifProgress, PracticeStore, Puzzle
 from playalike.settings import Settings
+from playalike.words.lessons import motif_words
 
 __all__ = ["open_practice", "router"]
 
@@ -52,8 +55,11 @@ async def puzzles(
     owner: Owner,
     limit: Annotated[int, Query(ge=1, le=50)] = 10,
     every: Annotated[bool, Query(alias="all")] = False,
+    motif: Annotated[str | None, Query(max_length=60)] = None,
 ) -> PuzzleList:
     """Those that came back first, then new ones; with `all` also those that are not due yet.
+
+    With a `motif` only those of that kind of mistake; `motifs` has the progress with each.
 
     Solutions are not told.
     """
@@ -61,12 +67,19 @@ async def puzzles(
     def read() -> PuzzleList:
         now = datetime.now(UTC)
         with open_practice(services.settings) as store:
-            due = store.due(now, owner, limit)
+            due = store.due(now, owner, limit, motif)
             if every:
                 numbers = {puzzle.number for puzzle in due}
-                due += [puzzle for puzzle in store.all(owner) if puzzle.number not in numbers]
+                due += [
+                    puzzle
+                    for puzzle in store.all(owner)
+                    if puzzle.number not in numbers and motif in (None, puzzle.motif)
+                ]
             progress = PracticeProgress(**asdict(store.progress(now, owner)))
-        return PuzzleList(puzzles=[_shown(puzzle) for puzzle in due[:limit]], progress=progress)
+            motifs = [_motif(one) for one in store.motifs(now, owner)]
+        return PuzzleList(
+            puzzles=[_shown(puzzle) for puzzle in due[:limit]], progress=progress, motifs=motifs
+        )
 
     return await asyncio.to_thread(read)
 
@@ -124,6 +137,20 @@ async def answer(
         )
 
     return await asyncio.to_thread(keep)
+
+
+def _motif(progress: MotifProgress) -> PuzzleMotif:
+    return PuzzleMotif(
+        motif=progress.motif,
+        label=motif_words(progress.motif),
+        puzzles=progress.puzzles,
+        due=progress.due,
+        learnt=progress.learnt,
+        weeks=[
+            PuzzleWeek(week=week, answers=answers, right=right)
+            for week, answers, right in progress.weeks
+        ],
+    )
 
 
 def _shown(puzzle: Puzzle) -> PuzzleAnswer:

@@ -1,0 +1,100 @@
+"""Drills: one's own recurring mistakes in the games that were studied, as puzzles by motif.
+
+Everything comes from the tables of the study: a candidate that keeps what the best one keeps
+solves the puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+import chess
+import pyarrow.parquet as pq
+
+from playalike.position.score import undecided_cp, win_percent_0_100
+from playalike.review.practice import NewPuzzle
+from playalike.review.preparation.mistakes import SERIOUS, motif_of_played
+from playalike.review.preparation.tables import PlayedPosition, read_tables
+from playalike.review.trying import is_as_good
+from playalike.words.preparing import mistake_words
+
+__all__ = ["drill_key", "drills"]
+
+MOST = 200
+"""Of the mistakes: the costliest."""
+HOPELESS_PERCENT = 10.0
+"""Below this chance to win there is nothing to practise."""
+
+
+def drill_key(name: str) -> str:
+    """Return how the keys of the drills of a personality begin."""
+    return f"study {name} "
+
+
+def drills(name: str, study: Path, motifs: Collection[str] = ()) -> list[NewPuzzle]:
+    """Return the puzzles of a study, the costliest mistakes first; without `motifs`, of all."""
+    tables = read_tables(study)
+    serious = sorted((one for one in tables.positions if one.loss >= SERIOUS), key=_cost)
+    percents = _percents(study, {(one.game, one.ply) for one in serious})
+    found: list[NewPuzzle] = []
+    for one in serious:
+        if len(found) == MOST:
+            break
+        motif = motif_of_played(one)
+        if motifs and motif not in motifs:
+            continue
+        known = percents[one.game, one.ply]
+        best = max(known.values())
+        solutions = [
+            move for move, value in known.items() if move != one.played and is_as_good(best, value)
+        ]
+        if not solutions or best < HOPELESS_PERCENT:
+            continue
+        board = chess.Board(f"{one.epd} 0 1")
+        played = board.san(chess.Move.from_uci(one.played))
+        found.append(
+            NewPuzzle(
+                game_key=f"{drill_key(name)}{one.game}",
+                ply=one.ply,
+                title=tables.games[one.game].title,
+                fen=board.fen(),
+                played=one.played,
+                solutions=tuple(sorted(solutions, key=lambda move: -known[move])),
+                percents=known,
+                motif=motif,
+                phase=one.phase,
+                sentence=f"{played} {mistake_words(motif)}.",
+            )
+        )
+    return found
+
+
+def _cost(position: PlayedPosition) -> tuple[float, int, int]:
+    return -position.loss, position.game, position.ply
+
+
+def _percents(
+    study: Path, wanted: Collection[tuple[int, int]]
+) -> dict[tuple[int, int], dict[str, float]]:
+    """Return the mover's win chance of every candidate, by game and ply."""
+    work = study / "work"
+    places = pq.read_table(work / "positions.parquet", columns=["position", "game", "ply"])
+    of_position = {
+        position: (game, ply)
+        for position, game, ply in _rows(places.to_pydict())
+        if (game, ply) in wanted
+    }
+    table = pq.read_table(
+        work / "candidates.parquet",
+        columns=["position", "move", "cp"],
+        filters=[("position", "in", list(of_position))],
+    )
+    found: dict[tuple[int, int], dict[str, float]] = {place: {} for place in of_position.values()}
+    for position, move, cp in _rows(table.to_pydict()):
+        found[of_position[position]][move] = win_percent_0_100(undecided_cp(cp))
+    return found
+
+
+def _rows(columns: dict[str, list[object]]) -> Iterator[tuple[object, ...]]:
+    return zip(*columns.values(), strict=True)
