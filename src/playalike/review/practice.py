@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -257,7 +258,7 @@ class PracticeStore:
 
     def motifs(self, now: datetime, player: str | None = None) -> list[MotifProgress]:
         """Return the progress with each motif, that with most puzzles first."""
-        weeks: dict[str, dict[str, list[int]]] = {}
+        weeks: defaultdict[str, dict[str, list[int]]] = defaultdict(dict)
         answered = self._db.execute(
             "select motif, at, answers.solved from answers join puzzles on id = puzzle"
             " where (? is null or player = ?) order by at",
@@ -266,7 +267,7 @@ class PracticeStore:
         for motif, at, solved in answered:
             day = datetime.fromisoformat(at).date()
             week = (day - timedelta(days=day.weekday())).isoformat()
-            counts = weeks.setdefault(motif, {}).setdefault(week, [0, 0])
+            counts = weeks[motif].setdefault(week, [0, 0])
             counts[0] += 1
             counts[1] += solved
         rows = self._db.execute(
@@ -277,7 +278,7 @@ class PracticeStore:
         return [
             MotifProgress(
                 motif, puzzles, due, learnt,
-                tuple((week, *counts) for week, counts in weeks.get(motif, {}).items()),
+                tuple((week, asked, right) for week, (asked, right) in weeks[motif].items()),
             )
             for motif, puzzles, due, learnt in rows
         ]  # fmt: skip

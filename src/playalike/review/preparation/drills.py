@@ -6,7 +6,7 @@ solves the puzzle.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from pathlib import Path
 
 import chess
@@ -80,10 +80,10 @@ def _percents(
     """Return the mover's win chance of every candidate, by game and ply."""
     work = study / "work"
     places = pq.read_table(work / "positions.parquet", columns=["position", "game", "ply"])
-    of_position = {
-        position: (game, ply)
-        for position, game, ply in _rows(places.to_pydict())
-        if (game, ply) in wanted
+    of_position: dict[int, tuple[int, int]] = {
+        row["position"]: (row["game"], row["ply"])
+        for row in places.to_pylist()
+        if (row["game"], row["ply"]) in wanted
     }
     table = pq.read_table(
         work / "candidates.parquet",
@@ -91,10 +91,7 @@ def _percents(
         filters=[("position", "in", list(of_position))],
     )
     found: dict[tuple[int, int], dict[str, float]] = {place: {} for place in of_position.values()}
-    for position, move, cp in _rows(table.to_pydict()):
-        found[of_position[position]][move] = win_percent_0_100(undecided_cp(cp))
+    for row in table.to_pylist():
+        percent = win_percent_0_100(undecided_cp(row["cp"]))
+        found[of_position[row["position"]]][row["move"]] = percent
     return found
-
-
-def _rows(columns: dict[str, list[object]]) -> Iterator[tuple[object, ...]]:
-    return zip(*columns.values(), strict=True)
