@@ -61,7 +61,7 @@ findings: setup ## compute what the web app shows about the built-in personaliti
 # What the shipped personalities play by: studies, the average master and the personal parts, what
 # all masters share, the web app's findings. DATA holds players/*.pgn and holdout_keys.json. With
 # UNTUNED=network.npz (from `playalike prior train` and `export`; needs PyTorch) the prior is tuned
-# to the studies, too. Whoever came LATER than the average master is compared with it and has no
+# to the studies, too. All who came LATER than the average master are compared with it and have no
 # part in it. Interrupted, studies and the engine's answers go on where they stopped. NODES=300 with
 # a few games of each, in a clone, tries all steps within the hour; what it fits is worth nothing.
 MODELS ?= build/models
@@ -70,8 +70,8 @@ models: setup ## fit the shipped models again from DATA=../shared/data; takes a 
 	@[ -d "$(DATA)/players" ] || { echo "make models needs DATA=folder with players/*.pgn (and holdout_keys.json)"; exit 1; }
 	$(BIN)/playalike models study $(DATA) --out $(MODELS) $(if $(NODES),--nodes $(NODES)) $(if $(JOBS),--jobs $(JOBS))
 	$(if $(UNTUNED),$(BIN)/playalike models prior $(MODELS)/*/ --network $(UNTUNED) --out src/playalike/prior/data/masters.npz)
-	$(BIN)/playalike models personal $$(ls -d $(MODELS)/*/ | grep -v '/$(LATER)/') $(if $(UNTUNED),--prior $(UNTUNED))
-	$(BIN)/playalike models personal $(MODELS)/$(LATER) --shipped-average $(if $(UNTUNED),--prior $(UNTUNED))
+	$(BIN)/playalike models personal $$(ls -d $(MODELS)/*/ | grep -v $(LATER:%=-e '/%/')) $(if $(UNTUNED),--prior $(UNTUNED))
+	$(BIN)/playalike models personal $(LATER:%=$(MODELS)/%) --shipped-average $(if $(UNTUNED),--prior $(UNTUNED))
 	$(BIN)/playalike models common $(DATA) $(if $(NODES),--nodes $(NODES)) $(if $(JOBS),--jobs $(JOBS))
 	$(BIN)/playalike models manners $(MODELS)/*/
 	$(BIN)/playalike models time $(DATA)/baseline/*

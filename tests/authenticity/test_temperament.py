@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import chess
@@ -9,6 +10,7 @@ import numpy as np
 import pytest
 
 from playalike.authenticity.profile.table import COLUMNS, StyleTable, measure_sides
+from playalike.authenticity.temperament import own_games
 from playalike.authenticity.temperament.experiment import (
     TASTE_SCALES,
     TastedGame,
@@ -191,17 +193,20 @@ def test_random_tastes_are_played_and_an_interrupted_file_goes_on(tmp_path: Path
         read_tasted(path)
 
 
-def test_a_temperament_from_somebodys_games(tmp_path: Path) -> None:
-    text = "".join(
-        f'[Event "?"]\n[White "{white}"]\n[Black "{black}"]\n[Result "{game.result}"]\n\n'
+def _games_of_me(event: str = "?", first: int = 0) -> str:
+    return "".join(
+        f'[Event "{event}"]\n[White "{white}"]\n[Black "{black}"]\n[Result "{game.result}"]\n\n'
         f"{chess.Board().variation_san([chess.Move.from_uci(m) for m in game.moves])} "
         f"{game.result}\n\n"
-        for number in range(12)
+        for number in range(first, first + 12)
         for game in [_game(number)]
         for white, black in [("Me", "You") if number % 2 else ("You", "Me")]
     )
+
+
+def test_a_temperament_from_somebodys_games(tmp_path: Path) -> None:
     source = tmp_path / "games.pgn"
-    source.write_text(text)
+    source.write_text(_games_of_me())
     found = temperament_of(StudyParameters((source,), ("Me",), "me"))
     assert found is not None
     assert 0 < found.games <= 12
@@ -209,6 +214,25 @@ def test_a_temperament_from_somebodys_games(tmp_path: Path) -> None:
     short = tmp_path / "short.pgn"
     short.write_text('[White "Me"]\n[Black "You"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n')
     assert temperament_of(StudyParameters((short,), ("Me",), "me")) is None
+
+
+def test_fast_games_have_no_part_where_there_are_enough_slow_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "games.pgn"
+    only, championship = tmp_path / "slow.pgn", _games_of_me("Club championship")
+    only.write_text(championship)
+    source.write_text(championship + _games_of_me("World Blitz", 12))
+    parameters = StudyParameters((source,), ("Me",), "me")
+    mixed = temperament_of(parameters)
+    monkeypatch.setattr(own_games, "ENOUGH_CLASSICAL", 6)
+    slow = temperament_of(parameters)
+    fast = temperament_of(replace(parameters, include_fast=True))
+    assert mixed is not None
+    assert slow is not None
+    assert slow.games < mixed.games
+    assert slow == temperament_of(replace(parameters, sources=(only,)))
+    assert fast == mixed
 
 
 def test_a_temperament_as_it_is_kept() -> None:

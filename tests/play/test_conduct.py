@@ -136,7 +136,6 @@ def test_masters_differ_as_their_games_do() -> None:
         definition = read_definition(path)
         assert definition.manners is not None
         manners[definition.name] = definition.manners
-    assert len(manners) == 9
     early = {name: own.draws.chance(0, 15, False) for name, own in manners.items()}
     assert early["petrosian"] > 2 * early["fischer"]
     assert manners["fischer"].draws.earliest_move > manners["karpov"].draws.earliest_move

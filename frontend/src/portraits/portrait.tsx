@@ -2,17 +2,30 @@
 
 import "./portraits.css";
 import type { ComponentType } from "preact";
+import { Alekhine } from "./alekhine.tsx";
+import { Anand } from "./anand.tsx";
+import { Botvinnik } from "./botvinnik.tsx";
 import { Capablanca } from "./capablanca.tsx";
+import { Carlsen } from "./carlsen.tsx";
 import { DieFigure, EngineFigure, FishFigure, Monogram, PawnFigure } from "./figures.tsx";
 import { Fischer } from "./fischer.tsx";
 import { hueStyle } from "./hue.ts";
 import { Karpov } from "./karpov.tsx";
 import { Kasparov } from "./kasparov.tsx";
+import { Korchnoi } from "./korchnoi.tsx";
+import { Kramnik } from "./kramnik.tsx";
 import { Lasker } from "./lasker.tsx";
 import { Morphy } from "./morphy.tsx";
+import { Nakamura } from "./nakamura.tsx";
 import { Nimzowitsch } from "./nimzowitsch.tsx";
 import { Petrosian } from "./petrosian.tsx";
+import { Polgar } from "./polgar.tsx";
+import { Rubinstein } from "./rubinstein.tsx";
+import { Shirov } from "./shirov.tsx";
+import { Smyslov } from "./smyslov.tsx";
+import { Spassky } from "./spassky.tsx";
 import { Tal } from "./tal.tsx";
+import { Topalov } from "./topalov.tsx";
 
 const drawings: Readonly<Record<string, ComponentType>> = {
   "personality:karpov": Karpov,
@@ -24,6 +37,19 @@ const drawings: Readonly<Record<string, ComponentType>> = {
   "personality:petrosian": Petrosian,
   "personality:kasparov": Kasparov,
   "personality:capablanca": Capablanca,
+  "personality:alekhine": Alekhine,
+  "personality:anand": Anand,
+  "personality:botvinnik": Botvinnik,
+  "personality:carlsen": Carlsen,
+  "personality:korchnoi": Korchnoi,
+  "personality:kramnik": Kramnik,
+  "personality:nakamura": Nakamura,
+  "personality:polgar": Polgar,
+  "personality:rubinstein": Rubinstein,
+  "personality:shirov": Shirov,
+  "personality:smyslov": Smyslov,
+  "personality:spassky": Spassky,
+  "personality:topalov": Topalov,
   engine: EngineFigure,
   stockfish: FishFigure,
   random: DieFigure,

@@ -123,11 +123,20 @@ class Provenance:
     """Names of the files, without folders."""
     left_out: dict[str, int] = field(default_factory=dict)
     """Games not used, by reason."""
+    described: int | None = None
+    """The moves of so many games were looked at, where not of all."""
+    analysed: int | None = None
+    """The engine judged positions of so many games, where not of all."""
 
     def __post_init__(self) -> None:
         """Check the ranges."""
         for name in ("games", "first_year", "last_year", "positions", "nodes", "multipv"):
             _require(getattr(self, name) >= 0, f"{name} cannot be {getattr(self, name)}")
+        for some in (self.described, self.analysed):
+            _require(
+                some is None or 0 <= some < self.games,
+                f"{some} of {self.games} games cannot be a part of them",
+            )
         _require(self.first_year <= self.last_year, "the last year is before the first")
         _require(_DATE.fullmatch(self.date) is not None, f"date {self.date!r} is not YYYY-MM-DD")
         for source in self.sources:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from playalike.personality.definition import Provenance
 from playalike.personality.load import Personality
 from playalike.personality.records import MoveTypePreference, StyleRule
 from playalike.study.career import Career, Named, display_name
@@ -49,6 +50,7 @@ def paint(
     departures: Sequence[Departure],
     pawns: Sequence[Structure],
     plans: PlanSummary,
+    provenance: Provenance,
 ) -> str:
     """Return the portrait."""
     name = family_name((career.player,))
@@ -61,8 +63,22 @@ def paint(
         _engine(personality, departures),
         _harmonics(personality),
         _plans(personality, plans),
+        _drawn(provenance),
     ]
     return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _drawn(provenance: Provenance) -> str:
+    """Say so where not all games were looked at closely."""
+    parts = []
+    if provenance.described is not None:
+        parts.append(f"the moves of {_games(provenance.described)} were looked at")
+    if provenance.analysed is not None:
+        parts.append(f"{provenance.engine} judged positions of {_games(provenance.analysed)}")
+    if not parts:
+        return ""
+    said = joined(parts)
+    return f"{said[0].upper()}{said[1:]}; openings and known positions come from all games."
 
 
 def _who(career: Career) -> str:

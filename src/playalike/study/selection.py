@@ -29,6 +29,7 @@ __all__ = [
     "LeftOut",
     "Selection",
     "check_games",
+    "draw_keys",
     "is_check_game",
     "read_reserved",
 ]
@@ -165,6 +166,15 @@ def read_reserved(path: Path | None) -> frozenset[str]:
             f"{path} is no list of reserved keys: a JSON list of strings of 16 hex digits is needed"
         )
     return frozenset(str(key) for key in keys)
+
+
+def draw_keys(keys: Iterable[str], most: int | None) -> set[str]:
+    """Return so many of the keys of games, the same ones each time; all for None.
+
+    A larger draw has all of a smaller one, so that a study can be made larger later.
+    """
+    every = sorted(set(keys), key=lambda key: hashlib.sha256(f"drawn {key}".encode()).digest())
+    return set(every[:most])
 
 
 CHECK_PERCENT = 15

@@ -118,6 +118,11 @@ class StudyParameters:
     """Study rapid, blitz and exhibition games too, even when there is enough classical chess."""
     latest: int | None = None
     """Study no more than so many games, the latest ones; None studies all."""
+    described: int | None = None
+    """Look at the moves of so many of the games only, drawn by their keys; None is all of them.
+    The book, the known positions and how often what was played always come from all games."""
+    analysed: int | None = None
+    """Ask the engine about so many of these, in the same order of keys; None is all of them."""
     book_plies: int = 30
     """The opening book covers the first moves only: 15 for each side."""
     book_min_games: int = 2

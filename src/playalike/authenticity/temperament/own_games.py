@@ -18,7 +18,8 @@ from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.playstyle.stream import count_players
 from playalike.study.learn.folder import open_study, save_temperament
-from playalike.study.selection import read_reserved
+from playalike.study.selection import ENOUGH_CLASSICAL, read_reserved
+from playalike.study.speed import FAST, speed_of
 from playalike.study.workspace import StudyParameters
 from playalike.words.temperament import likings
 
@@ -37,7 +38,8 @@ def add_temperament(parameters: StudyParameters, folder: Path) -> str:
 def temperament_of(parameters: StudyParameters) -> Temperament | None:
     """Fit a temperament to the games of a study; None when no game says anything about style.
 
-    Reserved games and those that a study keeps back for judging are left out.
+    Reserved games and those that a study keeps back for judging are left out, and fast games as a
+    study leaves them out.
     """
     counts, _ = count_players(parameters.sources)
     names = resolve_player(parameters.players, counts)
@@ -49,6 +51,9 @@ def temperament_of(parameters: StudyParameters) -> Temperament | None:
         and says_something(game)
         and game.holdout_key not in reserved
     ]
+    slow = [game for game in kept if speed_of(game.headers) not in FAST]
+    if not parameters.include_fast and len(slow) >= ENOUGH_CLASSICAL:
+        kept = slow
     table = measure_sides(kept)
     own = table.rows(np.isin(table.name, sorted(names)))
     games = int((~own.validation).sum())

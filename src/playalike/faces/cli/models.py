@@ -22,7 +22,10 @@ def study(
     nodes: Annotated[int, typer.Option(min=100, help="Engine nodes a position.")] = 20_000,
     jobs: Annotated[int | None, typer.Option(min=1, help="Worker processes.")] = None,
 ) -> None:
-    """Study everybody who ships, without the games in holdout_keys.json."""
+    """Study everybody who ships, without the games in holdout_keys.json.
+
+    Of whom a part of the games was described or analysed, as many are again.
+    """
     from playalike.faces.cli import study as command
     from playalike.personality.catalogue import BUILT_IN
     from playalike.personality.definition import read_definition
@@ -42,6 +45,8 @@ def study(
             nodes=nodes,
             jobs=jobs,
             reserved=reserved if reserved.exists() else None,
+            described=person.provenance.described,
+            analysed=person.provenance.analysed,
         )
 
 

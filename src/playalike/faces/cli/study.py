@@ -59,6 +59,19 @@ def study(
         int | None,
         typer.Option(min=1, help="Study the latest so many games only.", show_default=False),
     ] = None,
+    described: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help="Look at the moves of so many games only; openings and known positions still "
+            "come from all.",
+            show_default=False,
+        ),
+    ] = None,
+    analysed: Annotated[
+        int | None,
+        typer.Option(min=1, help="Ask the engine about so many games only.", show_default=False),
+    ] = None,
     jobs: JobsOption = None,
     reserved: Annotated[
         Path | None, typer.Option(help="JSON list of keys of games that must not be studied.")
@@ -104,6 +117,8 @@ def study(
         include_validation=validation,
         include_fast=fast,
         latest=latest,
+        described=described,
+        analysed=analysed,
     )
     chosen = select_stages(STAGES, filter(None, only.split(",")))
     results = _run(parameters, out, settings, jobs, cache, [stage.name for stage in chosen])

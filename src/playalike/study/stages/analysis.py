@@ -26,6 +26,7 @@ from playalike.progress import Progress
 from playalike.study.chunks import in_chunks, in_order
 from playalike.study.comparison import Answered, Compared, compare
 from playalike.study.extraction import Asked, StudiedGame, extract_moves
+from playalike.study.selection import draw_keys
 from playalike.study.stage import StageReport
 from playalike.study.tables import TableWriter, candidates_schema, moves_schema, positions_schema
 from playalike.study.workspace import Workspace
@@ -48,6 +49,10 @@ class _Extracted:
     batches: list[pa.RecordBatch] = field(default_factory=list)
     asked: list[list[Asked]] = field(default_factory=list)
 
+    def keep(self, games: set[int]) -> None:
+        """Leave what is to be asked to positions of these games."""
+        self.asked = [[one for one in chunk if one.game in games] for chunk in self.asked]
+
 
 class Analysis:
     """Asks the engine about everything, and keeps what it said."""
@@ -57,7 +62,7 @@ class Analysis:
     version = 2
     inputs = ("work/games.parquet", "opening_book.json")
     outputs = ("work/moves.parquet", "work/positions.parquet", "work/candidates.parquet")
-    parameters = ("nodes", "multipv")
+    parameters = ("nodes", "multipv", "described", "analysed")
 
     def run(self, workspace: Workspace, progress: Progress) -> StageReport:
         """Describe, ask, compare, and write the three tables."""
@@ -66,7 +71,7 @@ class Analysis:
             raise PlayalikeError(
                 "the bulk analysis needs an engine: install Stockfish, or name one with --engine"
             )
-        games = _games(workspace)
+        games, judged = _games(workspace)
         clock = time.monotonic
         started = clock()
         extracted = _Extracted()
@@ -74,6 +79,7 @@ class Analysis:
             _extract(workspace, games, extracted), len(games), "games described"
         ):
             pass
+        extracted.keep(judged)
         described = clock()
         every = [asked for chunk in extracted.asked for asked in chunk]
         before = (oracle.stats.asked, oracle.stats.cached)
@@ -107,6 +113,7 @@ class Analysis:
             "nodes": workspace.parameters.nodes,
             "multipv": workspace.parameters.multipv,
             "games": len(games),
+            "analysed_games": len(judged),
             "own_moves": sum(batch.num_rows for batch in extracted.batches),
             "asked": oracle.stats.asked - before[0],
             "cached": oracle.stats.cached - before[1],
@@ -124,12 +131,18 @@ class Analysis:
         return StageReport(_sentences(numbers), numbers, summary.positions)
 
 
-def _games(workspace: Workspace) -> list[StudiedGame]:
+def _games(workspace: Workspace) -> tuple[list[StudiedGame], set[int]]:
+    """Return the games to describe, and the numbers of those that the engine is asked about."""
     columns = ["game", "color", "start_fen", "moves", "split"]
-    return [
-        StudiedGame(**row)
-        for row in workspace.read_table("work/games.parquet", columns).to_pylist()
-    ]
+    rows = workspace.read_table("work/games.parquet", [*columns, "key"]).to_pylist()
+    keys = [str(row.pop("key")) for row in rows]
+    described = draw_keys(keys, workspace.parameters.described)
+    judged = draw_keys(described, workspace.parameters.analysed)
+    pairs = list(zip(rows, keys, strict=True))
+    return (
+        [StudiedGame(**row) for row, key in pairs if key in described],
+        {int(row["game"]) for row, key in pairs if key in judged},
+    )
 
 
 def _extract(

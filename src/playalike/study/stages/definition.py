@@ -89,7 +89,7 @@ class PersonalityDefinition:
         "work/positions.parquet",
     )
     outputs = ("definition.yaml",)
-    parameters = ("slug", "players", "nodes", "multipv")
+    parameters = ("slug", "players", "nodes", "multipv", "described", "analysed")
 
     def run(self, workspace: Workspace, progress: Progress) -> StageReport:
         """Check all files, paint the portrait, and write."""
@@ -105,7 +105,7 @@ class PersonalityDefinition:
             missing = missing_findings(personality)
             definition = replace(
                 draft,
-                portrait=paint(personality, career, agreement, pawns, plans),
+                portrait=paint(personality, career, agreement, pawns, plans, draft.provenance),
                 thresholds=adapt_thresholds(personality.enhanced),
                 manners=read_manners(workspace),
             )
@@ -193,9 +193,16 @@ def _draft(
             date=day,
             sources=tuple(sorted(sources)),
             left_out={str(reason): int(count) for reason, count in left_out.items()},
+            described=_part(parameters.described, games.num_rows),
+            analysed=_part(parameters.analysed, games.num_rows),
         ),
         level=usual_level(rating if isinstance(rating, int) else None),
     )
+
+
+def _part(most: int | None, games: int) -> int | None:
+    """Return how many games were drawn; None when all were."""
+    return most if most is not None and most < games else None
 
 
 def usual_level(rating: int | None) -> int | None:

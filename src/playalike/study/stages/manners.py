@@ -18,6 +18,7 @@ from playalike.personality.manners import Manners, average_manners
 from playalike.progress import Progress
 from playalike.study.manners.fitting import fit_manners
 from playalike.study.manners.turns import EndedGame, Turn, judge_spots, spots_of
+from playalike.study.selection import draw_keys
 from playalike.study.stage import StageReport
 from playalike.study.workspace import Workspace
 from playalike.words.text import counted
@@ -55,15 +56,17 @@ class EndingHabits:
     version = 1
     inputs = ("work/games.parquet",)
     outputs = ("work/endings.parquet", "work/manners.json")
-    parameters = ("nodes", "multipv")
+    parameters = ("nodes", "multipv", "analysed")
 
     def run(self, workspace: Workspace, progress: Progress) -> StageReport:
         """Judge the last turns of lost games and some of all; fit how the player ends games."""
         import pyarrow as pa
 
         rows = workspace.read_table("work/games.parquet", GAME_COLUMNS).to_pylist()
-        spots = list(spots_of(_game(row) for row in rows if row["result"] is not None))
         parameters, oracle = workspace.parameters, workspace.oracle
+        judged = draw_keys((str(row["key"]) for row in rows), parameters.analysed)
+        ended = [row for row in rows if row["result"] is not None and row["key"] in judged]
+        spots = list(spots_of(map(_game, ended)))
         if oracle is None and spots:
             raise PlayalikeError("the stage 'manners' needs an engine to judge positions")
         asked = [spot.position for spot in spots] + [spot.before for spot in spots if spot.before]
@@ -77,7 +80,7 @@ class EndingHabits:
         workspace.write_table("work/endings.parquet", table)
         manners = fit_manners(turns, average_manners())
         workspace.write_json("work/manners.json", asdict(manners))
-        return StageReport(_sentences(manners), asdict(manners), len(rows))
+        return StageReport(_sentences(manners), asdict(manners), len(ended))
 
 
 def read_turns(path: Path) -> list[Turn]:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+import pyarrow.compute as pc
 from chess import BB_SQUARES
 
 from playalike.files import whole_file
@@ -64,7 +65,9 @@ class Plans:
 
     def run(self, workspace: Workspace, progress: Progress) -> StageReport:
         """Go through all games and write the store."""
-        total = workspace.read_table("work/games.parquet", ["game"]).num_rows
+        total = pc.count_distinct(
+            workspace.read_table("work/moves.parquet", ["game"])["game"]
+        ).as_py()
         tasks = enumerate(in_chunks(_games(workspace), CHUNK))
         batches = in_order(workspace.executor.map_unordered(_plans_of, tasks))
         by_game: list[list[Plan]] = []
@@ -90,14 +93,15 @@ def _games(workspace: Workspace) -> Iterator[PlannedGame]:
         last = first
         while last < len(numbers) and numbers[last] == game["game"]:
             last += 1
-        yield PlannedGame(
-            color=game["color"],
-            start_fen=game["start_fen"],
-            moves=game["moves"],
-            outcome=game["result"],
-            label=_label(game),
-            rows=table.slice(first, last - first).to_pylist(),
-        )
+        if last > first:  # Not every game was described.
+            yield PlannedGame(
+                color=game["color"],
+                start_fen=game["start_fen"],
+                moves=game["moves"],
+                outcome=game["result"],
+                label=_label(game),
+                rows=table.slice(first, last - first).to_pylist(),
+            )
         first = last
 
 
