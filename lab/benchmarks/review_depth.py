@@ -13,7 +13,8 @@ in FOLDER: the run may be stopped and taken up again. Without it, what is there 
 
 Most games have so few serious moves that the budget gives each the deepest look, which is the very
 question that the reference asks: there the classes agree by construction. `--short` looks at each
-game with the first look only, counts those, and spends the nodes on the others.
+game with the first look only, counts those, and spends the nodes on the others; `--light` leaves
+the others for a later run without it, and says how many moves wait there.
 """
 
 from __future__ import annotations
@@ -127,23 +128,29 @@ def main() -> None:
     parser.add_argument("--last", type=int, default=10_000)
     parser.add_argument("--ask", action="store_true")
     parser.add_argument("--short", action="store_true")
+    parser.add_argument("--light", action="store_true", help="--short, without the other games")
     options = parser.parse_args()
     cache = AnalysisCache(options.work / "review_depth.db")
     kind = Oracle if options.ask else KeptAnswers
     oracle = kind.open(load_settings(), cache, SerialExecutor())
     pairs: list[tuple[JudgedMove, JudgedMove]] = []
     counted: list[int] = []
+    waiting: list[int] = []
     nodes: list[float] = []
     for played, game in enumerate(islice(games(), options.first - 1, options.last), options.first):
         try:
-            if options.short and (confirmed := all_confirmed(game, oracle)) is not None:
-                counted.append(confirmed)
-                print(
-                    f"game {played}: {confirmed} judged moves, all with the deepest look; "
-                    f"{len(counted)} such games, {sum(counted)} moves",
-                    flush=True,
-                )
-                continue
+            if options.short or options.light:
+                confirmed, deepest = first_look(game, oracle)
+                if deepest or options.light:
+                    (counted if deepest else waiting).append(confirmed)
+                    print(
+                        f"game {played}: {confirmed} judged moves, "
+                        f"{'all' if deepest else 'not all'} with the deepest look; so far all in "
+                        f"{len(counted)} games, {sum(counted)} moves, not all in {len(waiting)} "
+                        f"games, {sum(waiting)} moves",
+                        flush=True,
+                    )
+                    continue
             review, spent = reviewed(game, oracle)
             quick = quick_answers(game, oracle)
             again = [(move, reference(move, game, oracle, quick)) for move in judged(review)]
@@ -164,14 +171,13 @@ def main() -> None:
             break
 
 
-def all_confirmed(game: Game, oracle: Oracle) -> int | None:
-    """Count the judged moves of a game if the budget gives each the deepest look; else None."""
+def first_look(game: Game, oracle: Oracle) -> tuple[int, bool]:
+    """Count the judged moves of a game, and say if the budget gives each the deepest look."""
     budget = DEEPER.budget(len(game.moves))
     first = Deepening(DEEPER.looks[:1], DEEPER.nodes_a_ply, DEEPER.short_game)
     review, spent = reviewed(game, oracle, first)
     looks = [look for look in open_looks(review, History(), DEEPER, budget - spent) if look.serious]
-    deepest = DEEPER.looks[-1]
-    return len(judged(review)) if all(look.nodes == deepest for look in looks) else None
+    return len(judged(review)), all(look.nodes == DEEPER.looks[-1] for look in looks)
 
 
 def reviewed(game: Game, oracle: Oracle, deepening: Deepening = DEEPER) -> tuple[GameReview, int]:

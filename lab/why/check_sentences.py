@@ -124,10 +124,14 @@ class Records:
     def true(self, text: str, played: Played) -> bool:
         """Say whether a sentence about the player's own games is true."""
         if match := re.fullmatch(
-            rf"{self.name} played \S+ here in (?:(\d+) of ([\d,]+) games|a game) studied(.*)\.",
+            rf"{self.name} played \S+ here (?:in (\d+) of ([\d,]+) games studied.*|before|"
+            r"(?:against|in) .+)\.",
             text,
         ):
             said = (int(match[1]), int(match[2].replace(",", ""))) if match[1] else (1, 1)
+            named = re.search(r"against (.+?)(?: in (\d{4}))?(?:, scoring .+)?\.$", text)
+            if named and not self._was_against(played, *named.groups()):
+                return False
             moves = self.book.get(played.before.epd(), [])  # type: ignore[attr-defined]
             mine = [one for one in moves if one["move"] == played.move.uci()]
             if mine:
@@ -143,6 +147,23 @@ class Records:
             return self._same_pawns(match, played)
         if match := re.fullmatch(r".+ \(([\d,]+) times(?:, .+)?\)\.", text):
             return self.name in text and int(match[1].replace(",", "")) in self.counts
+        return False
+
+    def _was_against(self, played: Played, opponent: str, year: str | None) -> bool:
+        """Look for a game in the PGN against an opponent with this very position and move."""
+        epd, men = played.before.epd(), chess.popcount(played.before.occupied)
+        for game in _read(self.name, self.years.get(year or "", [])):
+            white = self.name.lower() in game.headers["White"].lower()
+            other = game.headers["Black" if white else "White"]
+            if white != played.me or other.partition(",")[0].strip() != opponent:
+                continue
+            board = game.board()
+            for move in game.mainline_moves():
+                if chess.popcount(board.occupied) < men:
+                    break
+                if board.epd() == epd and move == played.move:
+                    return True
+                board.push(move)
         return False
 
     def _count(self, played: Played) -> tuple[int, int]:

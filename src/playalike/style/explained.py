@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import chess
 
@@ -128,6 +128,7 @@ def explain_decision(
         ranked = sorted(decision.candidates, key=lambda one: one.rank)
         lines = [Line(one.move, one.score_cp, one.mate, one.pv) for one in ranked]
         window = chooser.judge_classic(board, lines, before).window
+    news = plan_news(memory, before, board, decision)
     known = chooser.personality.book.get(board.epd(), ()) if decision.tier == "book" else ()
     return Explained(
         board=board,
@@ -138,10 +139,11 @@ def explain_decision(
         book=tuple(sorted(known, key=lambda move: (-move.weight, move.move))),
         silent=chooser.silent_layers,
         without=tuple(sorted(chooser.without)),
-        plans=plan_news(memory, before, board, decision),
+        plans=news,
         memory=memory,
         own_engine=isinstance(chooser.source, OwnSource),
+        # A plan that is not spoken of is shown by no game either.
         evidence=evidence_of(
-            chooser.personality, board, decision, None if memory is before else memory
+            chooser.personality, board, decision, replace(memory, events=news.events)
         ),
     )

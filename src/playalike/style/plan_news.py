@@ -13,7 +13,7 @@ import chess
 
 from playalike.decision import Decision
 from playalike.position.moves.tokens import sequence_token
-from playalike.style.memory import ActivePlan, PlanMemory
+from playalike.style.memory import ActivePlan, PlanEvent, PlanMemory
 from playalike.words.plans import PLAN_NEWS
 
 __all__ = ["PlanNews", "ServedPlan", "plan_news"]
@@ -51,6 +51,8 @@ class PlanNews:
     served: tuple[ServedPlan, ...] = ()
     achieved: tuple[str, ...] = ()
     """Sentences about plans that this move brings to their goal."""
+    events: tuple[PlanEvent, ...] = ()
+    """What happened to these plans, and to no others."""
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -78,12 +80,14 @@ def plan_news(
         moves = tuple(move for token, move in ahead if _serves(plan, token))
         if kind in ("started", "continued") and moves:
             served.append(ServedPlan(plan, kind == "started", moves))
+    reached = [one for one in memory.events if one.kind == "achieved" and one.move_number > 1]
     achieved = tuple(
         PLAN_NEWS["achieved"].format(words=one.words, game=one.game, number=one.move_number)
-        for one in memory.events
-        if one.kind == "achieved" and one.move_number > 1
+        for one in reached
     )
-    return PlanNews(tuple(served), achieved)
+    words = {one.plan.words for one in served}
+    events = (*reached, *(one for one in memory.events if one.words in words))
+    return PlanNews(tuple(served), achieved, tuple(dict.fromkeys(events)))
 
 
 def _own_moves_ahead(board: chess.Board, decision: Decision) -> list[tuple[str, str]]:

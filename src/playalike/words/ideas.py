@@ -143,9 +143,13 @@ def _heads(reason: Reason) -> Sequence[str]:
 
 
 def _prepares(*ways: str) -> Ways:
-    return lambda reason: [
-        f"{way} {_move(reason, -1)}, which {words}" for way in ways for words in _purposes(reason)
-    ]
+    def words(reason: Reason) -> Sequence[str]:
+        if reason.text == "pushes_passer":
+            return (f"supports the advance of the passed pawn to {reason.squares[0]}",)
+        purposes = _purposes(reason)
+        return [f"{way} {_move(reason, -1)}, which {one}" for way in ways for one in purposes]
+
+    return words
 
 
 def _purposes(reason: Reason) -> Sequence[str]:
@@ -185,7 +189,10 @@ _DOES: dict[str, Ways] = {
     "uncovers": lambda r: (
         f"opens the line from {man_words(r.men[0])} to {man_words(r.men[1])}",
     ),
-    "attacks": lambda r: (f"attacks {man_words(r.men[1])}", f"goes for {man_words(r.men[1])}"),
+    "attacks": lambda r: (
+        f"attacks {man_words(r.men[1])}",
+        f"{'goes for' if r.men[1][0] in 'Pp' else 'hits'} {man_words(r.men[1])}",
+    ),
     "drives": lambda r: (f"hits {man_words(r.men[1])} with a pawn", f"kicks {man_words(r.men[1])}"),
     "presses": lambda r: (
         f"bears on {man_words(r.men[1])}", f"eyes {man_words(r.men[1])}",
@@ -254,7 +261,7 @@ _DOES: dict[str, Ways] = {
     "seventh": lambda _: ("invades on the seventh rank",),
     "behind_passer": lambda r: (f"goes behind the passed pawn on {r.men[1][1:]}",),
     "worst_piece": lambda r: (
-        f"improves the least active piece, the {kind_of(r.men[0])} from {r.squares[0]}",
+        f"improves the worst-placed piece, the {kind_of(r.men[0])} on {r.squares[0]}",
     ),
     "king_active": lambda _: ("brings the king towards the centre",),
     "controls": _controls,
@@ -304,7 +311,7 @@ def idea_words(
 ) -> str:
     """Say what a move of White's, or Black's, does or threatens, such as ``threatens Bxc6``.
 
-    `verbs` are those said before in the same sentence: another is taken where there is one; so is
+    `verbs` are those said before in the same sentence: others are taken where there are any; so is
     another way than one with ", which" in a sentence that has one already (`after_which`).
     """
     kind = reason.kind if reason.kind in IDEAS else ReasonKind.DOES
@@ -314,6 +321,6 @@ def idea_words(
     fresh = [
         way
         for way in ways
-        if way.split()[0] not in verbs and not (after_which and ", which" in way)
+        if not set(way.split()) & set(verbs) and not (after_which and ", which" in way)
     ]
     return chance.choice(fresh or ways)

@@ -48,7 +48,9 @@ _FAMILIES = (
         }
     ),
     frozenset({"king_active", "heads", "leaves_line"}),
-    frozenset({"outpost", "centralises", "worst_piece"}),
+    frozenset({"outpost", "centralises", "worst_piece", "saves"}),
+    frozenset({"worst_piece", "open_file", "half_open_file", "seventh"}),
+    frozenset({"drives", "pushes_passer"}),
     frozenset({"open_file", "half_open_file", "doubles", "opposes"}),
     frozenset({"pushes_passer", "takes_space", "passer", "centre", "heads"}),
     frozenset({"breaks", "attacks", "drives"}),
@@ -59,14 +61,16 @@ _FAMILIES = (
     frozenset({"develops", "long_diagonal", "worst_piece"}),
     frozenset({"gives_air", "room"}),
     frozenset({"unpins", "leaves_line"}),
+    frozenset({"opens_line", "room"}),
 )
 """Ideas so alike that one of them is enough."""
 
 
 CAPTURES = _FAMILIES[0]
 """What a move takes: said before anything else that it does."""
+_AT_ONCE = frozenset({"leaves_check", "blocks_check", "saves"})
 _ORDER = tuple(ReasonKind)
-"""What a move does is said before what it prevents, threatens, prepares; captures first of all."""
+"""What a move does is said before what it prevents, threatens, prepares."""
 
 
 def spoken(reasons: Sequence[Reason], *, compared: bool = True) -> tuple[Reason, ...]:
@@ -81,9 +85,7 @@ def spoken(reasons: Sequence[Reason], *, compared: bool = True) -> tuple[Reason,
         said = ideas[:1]
     else:
         said += [one for one in ideas if said and one is not said[0] and _adds(one, said[0])][:1]
-    said.sort(
-        key=lambda one: (one.weight < LEADS, _ORDER.index(one.kind), one.idea not in CAPTURES)
-    )
+    said.sort(key=lambda one: (one.weight < LEADS, _place(one)))
     personal = [one for one in reasons if one.kind in PERSONAL]
     personal.sort(key=lambda one: (-one.weight, -one.telling))
     others = [one for one in reasons if one.kind in OTHERS and (compared or one.idea == "loses_to")]
@@ -96,6 +98,15 @@ def spoken(reasons: Sequence[Reason], *, compared: bool = True) -> tuple[Reason,
     return tuple(said)
 
 
+def _place(reason: Reason) -> int:
+    """Return when an idea is said: captures first, then what the opponent's last move calls for."""
+    if reason.idea in CAPTURES:
+        return 0
+    if reason.kind == ReasonKind.PREVENTS and reason.idea == "mate":
+        return 1
+    return 2 if reason.idea in _AT_ONCE else 3 + _ORDER.index(reason.kind)
+
+
 def _adds(reason: Reason, first: Reason) -> bool:
     """Say whether a second idea is worth saying after the first."""
     if reason.telling < SECOND_IDEA or reason.idea in _WEAK:
@@ -104,8 +115,14 @@ def _adds(reason: Reason, first: Reason) -> bool:
         return False
     if any(first.idea in family and reason.idea in family for family in _FAMILIES):
         return False
-    acted_on = set(first.men[1:]) & set(reason.men[1:])
+    acted_on = _acted_on(first) & _acted_on(reason)
     return not acted_on and not _goes_there(first, reason) and not _goes_there(reason, first)
+
+
+def _acted_on(reason: Reason) -> set[str]:
+    """Return the squares of the men that a reason is about, or beside a king."""
+    beside = reason.squares if reason.idea == "aims_at_king" else ()
+    return {man[1:] for man in reason.men[1:]} | set(beside)
 
 
 def _goes_there(way: Reason, reason: Reason) -> bool:
@@ -199,13 +216,13 @@ def _memory(name: str, move: str, reason: Reason) -> str:
     game = reason.game
     if reason.idea == "position":
         games, total, wins, draws, losses = (int(number) for number in reason.numbers)
-        often = f"in {games} of {total:,} games studied" if total > 1 else "in a game studied"
-        last = ""
-        if game is not None and (against := _against(name, game)):
-            last = f", {'last ' if games > 1 else ''}{against}"
+        against = "" if game is None else _against(name, game)
+        if total == 1:
+            return f"{name} played {move} here {against or 'before'}."
+        last = f", {'last ' if games > 1 else ''}{against}" if against else ""
         decided = wins + draws + losses
         points = f", scoring {percent((wins + draws / 2) / decided)}" if decided > 1 else ""
-        return f"{name} played {move} here {often}{last}{points}."
+        return f"{name} played {move} here in {games} of {total:,} games studied{last}{points}."
     assert game is not None
     result = {"": "", "1/2-1/2": ", a draw"}.get(
         game.result,

@@ -43,6 +43,29 @@ def test_an_outpost_needs_a_square_that_no_pawn_attacks() -> None:
     assert "outpost" not in {one.idea for one in reasons_for(board, board.parse_san("Nd5"))}
 
 
+SILENT = [
+    ("6k1/ppr2ppp/2r5/8/8/8/PP3PPP/R2B2K1 b - - 0 30", "Rc1", "opens_line"),  # it stays in the way
+    ("8/4k3/4B3/2r1KR2/8/8/8/8 w - - 5 106", "Bd5", "worst_piece"),  # there is but one other
+    ("4rQ2/1bpk1ppp/6q1/8/8/8/P4PPP/5RK1 w - - 0 25", "Rd1+", "worst_piece"),
+    ("7k/1Q6/6p1/5B2/2q5/8/8/K7 w - - 0 40", "Qc8+", "defends"),  # the pawn takes all the same
+    ("r1bq1rk1/ppp2ppp/2pb1n2/4p3/4P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 1 8", "Nh4", "guards"),
+    ("8/pr2kp2/2p3p1/R3K1P1/P4P2/4P3/8/8 w - - 3 41", "e4", "centre"),
+]
+
+
+@pytest.mark.parametrize(("fen", "san", "idea"), SILENT)
+def test_what_no_player_would_say_is_not_said(fen: str, san: str, idea: str) -> None:
+    board = chess.Board(fen)
+    assert idea not in {one.idea for one in reasons_for(board, board.parse_san(san))}
+
+
+def test_what_a_mate_threat_takes_is_not_said_to_be_attacked() -> None:
+    board = chess.Board("3q2k1/5ppp/3b4/8/8/8/5PPP/5RK1 b - - 0 1")
+    found = reasons_for(board, board.parse_san("Qh4"))
+    assert ("threatens", "mate") in {(one.kind, one.idea) for one in found}
+    assert not [one for one in found if one.men[-1:] == ("Ph2",)]
+
+
 def test_threat_and_prevention_come_from_passing() -> None:
     board = chess.Board("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3")
     stopped = reasons_for(board, board.parse_san("g6"))

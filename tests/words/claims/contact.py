@@ -54,12 +54,12 @@ def uncovered(c: Claim, p: Played, m: re.Match[str]) -> None:
 def attacked(c: Claim, p: Played, m: re.Match[str]) -> None:
     square = stands(p.after, men(m[0])[0], p.enemy)
     need(square in p.reach and square not in p.old_reach, "it is not attacked anew")
-    if m["how"] in ("attacks", "goes for"):
+    if m["how"] in ("attacks", "goes for", "hits") and not m[0].endswith("with a pawn"):
         board = enemy_turn(p.after, p.me)
         gains = [capture_value(board, one) for one in list(board.legal_moves)
                  if (one.from_square, one.to_square) == (p.target, square)]  # fmt: skip
         need(gains and max(gains) > 0, "taking it wins nothing")
-    elif m["how"] in ("hits", "kicks"):
+    if m["how"] == "kicks" or m[0].endswith("with a pawn"):
         need(p.kind == chess.PAWN and men(m[0])[0][0] != chess.PAWN, "no pawn hits a piece")
 
 
@@ -98,7 +98,7 @@ CONTACT: Forms = {
         skewer,
     ),
     "uncovers": (rf"opens the line from {MAN} to {MAN}", uncovered),
-    "attack": (rf"(?P<how>attacks|goes for|kicks) {MAN}", attacked),
+    "attack": (rf"(?P<how>attacks|goes for|hits|kicks) {MAN}", attacked),
     "pawn hits": (rf"(?P<how>hits) {MAN} with a pawn", attacked),
     "pressure": (rf"(?P<how>bears on|eyes|puts pressure on) {MAN}", attacked),
     "at the king": (rf"(?:aims at|bears on) {SQUARES} beside the king", at_king),

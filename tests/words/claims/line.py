@@ -7,7 +7,7 @@ import re
 import chess
 
 from tests.brute_force import need
-from tests.words.board_facts import CENTRE, Played, kind
+from tests.words.board_facts import CENTRE, Played, is_passed, kind
 from tests.words.claims.claim import PIECE, SAN, SQUARE, Claim, Forms
 from tests.words.claims.phrases import INSIDE, prove_all
 from tests.words.claims.placing import open_file, outpost, seventh
@@ -74,6 +74,17 @@ def prepared(c: Claim, p: Played, m: re.Match[str]) -> None:
     need(False, "that is not in the line")
 
 
+def passer_supported(c: Claim, p: Played, m: re.Match[str]) -> None:
+    square = chess.parse_square(m["at"])
+    for board, move in _line(p):
+        if move.to_square == square and board.piece_type_at(move.from_square) == chess.PAWN:
+            need(square in p.reach and square not in p.old_reach, "no support")
+            need(is_passed(board, move.from_square), "no passed pawn")
+            need(not board.is_capture(move), "it takes something there")
+            return
+    need(False, "that is not in the line")
+
+
 LINE: Forms = {
     "to castle": (r"makes way for castling", to_castle),
     "room": (rf"clears (?P<at>{SQUARE}) for the (?P<kind>{PIECE})", room),
@@ -85,5 +96,8 @@ LINE: Forms = {
     ),
     "prepared": (
         rf"(?:prepares|supports the advance) (?P<san>{SAN}), which {INSIDE}", prepared,
+    ),
+    "passed pawn supported": (
+        rf"supports the advance of the passed pawn to (?P<at>{SQUARE})", passer_supported,
     ),
 }  # fmt: skip

@@ -115,7 +115,7 @@ PLACING: Forms = {
     "seventh": (r"invades on the seventh rank", seventh),
     "behind the passed pawn": (rf"goes behind the passed pawn on (?P<at>{SQUARE})", behind_passer),
     "worst piece": (
-        rf"improves the least active piece, the (?P<kind>{PIECE}) from (?P<at>{SQUARE})", worst,
+        rf"improves the worst-placed piece, the (?P<kind>{PIECE}) on (?P<at>{SQUARE})", worst,
     ),
     "king to the centre": (r"brings the king towards the centre", king_central),
     "covers": (rf"(?:covers|takes aim at) {SQUARES}", covers),

@@ -24,7 +24,7 @@ from tests.words.claims.phrases import ON_THE_BOARD, found_at, prove, prove_all
 
 OWN = (
     rf"(?:With the same pawns [\w' -]+ (?:played|came to play) (?:it|{SAN}) against .+?"
-    r"|[\w' -]+ played \S+ here in (?:a game|\d+ of [\d,]+ games) studied.*?"
+    r"|[\w' -]+ played \S+ here (?:before|against .+?|in \d{4}|in \d+ of [\d,]+ games studied.*?)"
     r"|[^.]+(?:\.\d[^.]*)*? often (?:than|as) other masters \([\d,]+ times.*?\))\.(?= [A-Z]|$)"
 )
 """Sentences about the player's own games: memories, the book, habits with their count."""

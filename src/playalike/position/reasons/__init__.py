@@ -41,8 +41,9 @@ def reasons_for(
     step = Step(board, move)
     does = move_ideas(step)
     threats = list(threatened(step, threat))
-    named = {man for one in threats for man in one.men[1:]}
-    ideas = [one for one in does if not (one.idea in _SAME_TARGET and one.men[-1] in named)]
+    named = {man[1:] for one in threats for man in one.men[1:]}
+    named |= {one.moves[0][2:4] for one in threats if one.idea == "mate"}
+    ideas = [one for one in does if not (one.idea in _SAME_TARGET and one.men[-1][1:] in named)]
     saved = {one.men[1] for one in ideas if one.idea in ("defends", "blocks_attack")}
     saved |= {one.men[0] for one in ideas if one.idea == "removes_attacker"}
     stopped = [

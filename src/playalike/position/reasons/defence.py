@@ -86,9 +86,11 @@ def _rescues(step: Step) -> Iterator[Reason]:
         if step.captured and step.target == attacker:
             named = True
             yield step.does("removes_attacker", 0.4, square)
-        elif BB_SQUARES[square] & after.attacks_mask(step.target) & ~board.attacks_mask(
-            step.source
-        ) and after.piece_at(attacker):
+        elif (
+            BB_SQUARES[square] & after.attacks_mask(step.target) & ~board.attacks_mask(step.source)
+            and after.piece_at(attacker)
+            and step.worth(square) <= step.worth(attacker)  # else only a check holds it up
+        ):
             named = True
             yield step.does("defends", telling, step.target, square, attacker)
         elif BB_SQUARES[step.target] & chess.between(attacker, square) and step.safe:
@@ -121,12 +123,16 @@ def _guards_again(step: Step) -> Iterator[Reason]:
 
 
 def _guards(step: Step) -> Iterator[Reason]:
-    """Yield the dearest man that gets a new guard."""
+    """Yield the dearest man without a guard that gets one."""
     if not step.safe or step.castling:
         return
     # A queen is not guarded: whoever attacks her with less takes her all the same.
     men = step.own & ~step.after.kings & ~step.after.queens
-    helped = list(scan_forward(step.new_attacks & men))
+    helped = [
+        square
+        for square in scan_forward(step.new_attacks & men)
+        if not step.board.attackers_mask(step.me, square)
+    ]
     if helped:
         best = max(helped, key=lambda one: (step.worth(one), one))
         yield step.does("guards", 0.24, step.target, best)

@@ -92,7 +92,7 @@ def _pawn(step: Step) -> Iterator[Reason]:
     ):
         if rank >= FAR and not step.endgame:
             yield step.does("takes_space", 0.36, step.target)
-        elif moved_to_centre(step.target):
+        elif moved_to_centre(step.target) and not step.endgame:
             yield step.does("centre", 0.37, step.target)
         elif rank == FAR - 1 and file in (0, 1, 6, 7) and not step.endgame:
             yield step.does("takes_space", 0.26, step.target)
@@ -123,7 +123,8 @@ def _opens(step: Step) -> Iterator[Reason]:
         reach, was = step.after.attacks_mask(square), step.board.attacks_mask(square)
         more = (reach & ~was & ~step.own).bit_count()
         along = square >> 3 == step.source >> 3  # a rank: hardly ever what a move is for
-        if was & BB_SQUARES[step.source] and not along and more > gained:
+        stays = chess.ray(square, step.source) & BB_SQUARES[step.target]
+        if was & BB_SQUARES[step.source] and not along and not stays and more > gained:
             best, gained = square, more
     if best is not None:
         numbers = (file,) if best & 7 == file else ()

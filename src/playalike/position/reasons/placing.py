@@ -39,6 +39,8 @@ _LONG_DIAGONAL = chess.BB_B2 | chess.BB_G2
 LAST_DEVELOPING_MOVE = 20
 MORE_FREEDOM = 3
 """Squares that a badly placed piece must win to count as improved."""
+OTHER_PIECES = 2
+"""With fewer there is no worst one."""
 NEAR_CENTRE = 3
 """Steps along ranks and files: a king on h7 is not on its way to the centre, one on f2 may be."""
 
@@ -101,7 +103,7 @@ def _heavy(step: Step) -> Iterator[Reason]:
     if step.after.is_check():
         pass  # A check is played for the king, whatever file it is on.
     elif other and not pawns:
-        telling = 0.55 if step.piece == ROOK else 0.4
+        telling = 0.55 if step.piece == ROOK else 0.3
         yield step.does("open_file", telling, step.target, numbers=(step.target & 7,))
     elif other and step.piece == ROOK and not pawns & step.own:
         seen = step.after.attacks_mask(step.target) & pawns
@@ -149,13 +151,15 @@ def _freedom(board: chess.Board, square: chess.Square) -> int:
 
 def _worst(step: Step) -> Iterator[Reason]:
     """Yield that the piece with the fewest free squares of all gets more."""
-    if step.captured or step.board.fullmove_number <= 10:
+    forced = step.captured or step.board.is_check() or step.after.is_check()
+    if forced or step.board.fullmove_number <= 10:
         return
     own = step.board.occupied_co[step.me] & ~step.board.pawns & ~step.board.kings
     free = {square: _freedom(step.board, square) for square in scan_forward(own)}
     now = _freedom(step.after, step.target)
     here = free.pop(step.source)
-    if free and all(here < other for other in free.values()) and now >= here + MORE_FREEDOM:
+    worst = len(free) >= OTHER_PIECES and all(here < other for other in free.values())
+    if worst and now >= here + MORE_FREEDOM:
         yield step.does(
             "worst_piece", 0.5, step.target, squares=(step.source,), numbers=(here, now)
         )
