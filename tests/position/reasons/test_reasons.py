@@ -49,6 +49,7 @@ SILENT = [
     ("4rQ2/1bpk1ppp/6q1/8/8/8/P4PPP/5RK1 w - - 0 25", "Rd1+", "worst_piece"),
     ("7k/1Q6/6p1/5B2/2q5/8/8/K7 w - - 0 40", "Qc8+", "defends"),  # the pawn takes all the same
     ("r1bq1rk1/ppp2ppp/2pb1n2/4p3/4P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 1 8", "Nh4", "guards"),
+    ("1r4k1/4pp1p/3p2p1/3P4/8/1P2B1PP/p1R1BP2/6K1 b - - 0 34", "a1=Q+", "saves"),
     ("8/pr2kp2/2p3p1/R3K1P1/P4P2/4P3/8/8 w - - 3 41", "e4", "centre"),
 ]
 

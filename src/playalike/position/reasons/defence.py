@@ -78,7 +78,8 @@ def _rescues(step: Step) -> Iterator[Reason]:
             continue
         telling = min(0.7, (0.5 if lost > 100 else 0.42) + lost / 3000)
         if square == step.source:
-            if step.safe and step.target != attacker and not step.captured:
+            stays = not step.captured and not step.move.promotion
+            if step.safe and step.target != attacker and stays:
                 yield step.does("saves", telling, step.target, attacker)
             continue
         if best_capture_gain(after, square, step.enemy, legal=True) or named:
