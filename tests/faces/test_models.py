@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from playalike.faces.cli import study
 from playalike.faces.cli.main import app
 from playalike.faces.cli.models import app as models
 from playalike.personality.catalogue import BUILT_IN
+from playalike.personality.definition import read_definition
+from playalike.study.learn.folder import games_of
 
 NAMES = sorted(path.stem for path in BUILT_IN.glob("*/*.yaml"))
 
@@ -39,6 +42,16 @@ def test_everybody_who_ships_is_studied(tmp_path: Path, monkeypatch: pytest.Monk
         assert one["out"] == tmp_path / "out" / str(one["name"])
         assert one["reserved"] == tmp_path / "holdout_keys.json"
         assert one["sources"] == [players / f"{str(one['name']).capitalize()}.pgn"]
+
+
+def test_one_of_a_family_of_players_has_a_file_of_her_own(tmp_path: Path) -> None:
+    judit = replace(read_definition(BUILT_IN / "tal" / "tal.yaml"), player="Polgar, Judit")
+    players = tmp_path / "players"
+    players.mkdir()
+    (players / "Polgar.pgn").touch()
+    assert games_of(judit, tmp_path) == players / "Polgar.pgn"
+    (players / "PolgarJ.pgn").touch()
+    assert games_of(judit, tmp_path) == players / "PolgarJ.pgn"
 
 
 def test_make_models_runs_commands_that_are_there() -> None:

@@ -77,9 +77,11 @@ def shipped_study(definition: Definition) -> StudyFolder:
 def games_of(definition: Definition, data: Path) -> Path:
     """Return the file with the games of somebody who ships, which must be there."""
     family, _, given = definition.player.partition(", ")
-    path = data / "players" / f"{family}.pgn"
-    if not path.exists():  # Several of a family: PolgarJ.pgn.
-        path = path.with_stem(family + given[:1])
+    folder = data / "players"
+    path = folder / f"{family}.pgn"
+    one_of_several = folder / f"{family}{given[:1]}.pgn"  # PolgarJ.pgn: her sisters play, too.
+    if one_of_several.exists():
+        return one_of_several
     if not path.exists():
         raise PlayalikeError(f"there is no {path}: give a folder with the games of all who ship")
     return path
