@@ -168,6 +168,10 @@ class Game:
         """Return the game when the side to move begins to think."""
         return replace(self, turn_began=now)
 
+    def standing_still(self) -> Game:
+        """Return the game with the clocks as the moves left them, until it is resumed."""
+        return replace(self, turn_began=None)
+
     def moved(self, move: chess.Move, now: float) -> Game:
         """Return the game after the person's move; who moves too late has lost on time."""
         self.refuse_over()

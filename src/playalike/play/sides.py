@@ -64,6 +64,13 @@ class Sides:
             seen = game.seen_by(not game.board.turn, PERSON)
         return seen.taken_back(now)
 
+    def paused(self, game: Game) -> Game:
+        """Return a game that is watched, standing still; who plays cannot stop the clock."""
+        if self.people:
+            raise PlayalikeError("only a game that is watched can be paused")
+        game.refuse_over()
+        return game.standing_still()
+
     def agreed_draw(self, game: Game) -> Game:
         """Return the game that two people agreed to draw."""
         if self.people != 2:

@@ -7,6 +7,7 @@ __all__ = [
     "CONSIDERS_DRAW",
     "ELSEWHERE",
     "INVITATION",
+    "PAUSED",
     "PLAY_ON",
     "RESIGN",
     "RESIGN_QUESTION",
@@ -32,6 +33,7 @@ RESIGN_QUESTION = "Resign? The game ends, and you lose it."
 CONSIDERS_DRAW = "A draw? Let me look at the position."
 """What an opponent says at once when a draw is offered."""
 ELSEWHERE = "The game waits while you look around; End goes back to it."
+PAUSED = "The game is paused; P lets it go on."
 INVITATION = (
     "Make a move, paste a position or drop a PGN file here to analyse. "
     "Ctrl+N begins a game; ? shows all keys."

@@ -17,6 +17,7 @@ from playalike.oracle.engines import find_engine
 from playalike.play.sides import PERSON, Sides
 from playalike.play.terms import Terms
 from playalike.settings import Settings
+from playalike.words.playing import PAUSED
 from tests.faces.desktop.parts import LONG, drag
 
 LONE_KING = chess.Board("7k/8/5K2/8/8/8/8/1Q6 w - - 0 1")
@@ -105,16 +106,22 @@ def test_a_flag_falls(tab: GameTab, qtbot: QtBot) -> None:
 
 
 def test_two_players_are_watched_and_held(tab: GameTab, qtbot: QtBot) -> None:
-    tab.begin(Sides("random", "simple"), FAST)
+    tab.begin(Sides("random", "simple"), Terms(600_000, 0, pace="fast", seed=1))
     live = tab.live
     assert live is not None
+    button = tab.view.buttons["pause"]
+    assert button.isVisible()
+    assert not tab.view.buttons["resign"].isVisible()
     qtbot.waitUntil(lambda: len(live.game.moves) >= 4, timeout=LONG)
-    tab.pause()
+    button.click()
     held = len(live.game.moves)
     assert not live.is_thinking
+    assert not any(live.clock_runs(side) for side in chess.COLORS)
+    assert (tab.view.status.text(), button.text()) == (PAUSED, "Go on")
     drag(tab.view.board, "a2", "a3")
     assert len(live.game.moves) == held
-    tab.pause()
+    button.click()
+    assert live.clock_runs(live.game.board.turn)
     qtbot.waitUntil(lambda: len(live.game.moves) > held, timeout=LONG)
 
 
@@ -144,6 +151,9 @@ def test_what_cannot_be_done_now_is_said(tab: GameTab, qtbot: QtBot) -> None:
     tab.view.entry.setText("d5")
     tab.view.entry.returnPressed.emit()
     assert "turn" in tab.view.trouble.text()
+    tab.pause()
+    assert live.is_thinking  # a key hit by mistake stops no clock
+    assert "paused" in tab.view.trouble.text()
     assert tab.view.trouble.isVisible()
     assert len(live.game.moves) == 1
 

@@ -65,6 +65,14 @@ def test_moves_variations_glyphs_and_comments_are_listed(qtbot: QtBot) -> None:
     assert tree.node.board().peek() == chess.Move.from_uci("g1f3")
 
 
+def test_castling_stays_in_one_row(qtbot: QtBot) -> None:
+    moves = MoveList()
+    qtbot.addWidget(moves)
+    moves.show_tree(GameTree.from_pgn("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O *"))
+    assert "-" not in moves.toPlainText()
+    assert moves.toPlainText().count("O\u2011O") == 2
+
+
 def test_the_move_that_is_looked_at_is_in_sight(qtbot: QtBot) -> None:
     """In a long game with comments, wherever one is, also after the list became smaller."""
     moves = MoveList()

@@ -33,11 +33,13 @@ BUTTONS = (
     ("forward", "›", "Forward (→)"),
     ("last", "»", "Last position (End)"),
     ("flip", "⇅", "Turn the board (F)"),
+    ("pause", "Pause", "Hold the game, or let it go on (P)"),
     ("take_back", "Take back", "Take your last move back (Ctrl+Z)"),
     ("draw", "Draw", "Offer a draw"),
     ("resign", "Resign", "Give the game up"),
 )
-GAME_BUTTONS = ("take_back", "draw", "resign")
+PLAYING = ("take_back", "draw", "resign")
+GAME_BUTTONS = ("pause", *PLAYING)
 
 
 class TabLayout:
@@ -126,10 +128,12 @@ class TabLayout:
             self.area.bars[side].note.setText(elo)
             self.area.bars[side].captured.show_position(start, board, side)
 
-    def show_game_buttons(self, shown: object) -> None:
-        """Show what only a game has."""
-        for name in GAME_BUTTONS:
-            self.buttons[name].setVisible(bool(shown))
+    def show_game_buttons(self, *, playing: bool, watching: bool, paused: bool) -> None:
+        """Show what only a game has that is played, or watched."""
+        for name in PLAYING:
+            self.buttons[name].setVisible(playing)
+        self.buttons["pause"].setVisible(watching)
+        self.buttons["pause"].setText("Go on" if paused else "Pause")
 
     def show_status(self, words: str) -> None:
         """Say how things are; trouble that was told before is over."""

@@ -202,10 +202,13 @@ class LiveGame(QObject):
 
     def set_paused(self, paused: bool) -> None:
         """Hold a watched game, or let it go on."""
+        still = self.sides.paused(self.game)
         self.paused = paused
         if paused:
             self._quiet()
+            self.game = still
         else:
+            self.game = still.resumed(time.monotonic())
             self._wake()
         self.changed.emit()
 

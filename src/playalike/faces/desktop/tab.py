@@ -27,6 +27,7 @@ from playalike.words.endings import result_sentence
 from playalike.words.playing import (
     ELSEWHERE,
     INVITATION,
+    PAUSED,
     PLAY_ON,
     RESIGN,
     RESIGN_QUESTION,
@@ -61,6 +62,7 @@ class GameTab(TreeTab):
         self._clock_timer = QTimer(self, interval=CLOCK_MS)
         self._clock_timer.timeout.connect(self._show_clocks)
         self.view.buttons["take_back"].clicked.connect(self.take_back)
+        self.view.buttons["pause"].clicked.connect(self.pause)
         self.view.buttons["draw"].clicked.connect(self.offer_draw)
         self.view.buttons["resign"].clicked.connect(self.ask_to_resign)
         players.loaded.connect(self._show_names)
@@ -323,7 +325,12 @@ class GameTab(TreeTab):
             self.view.board.allow(people, premover)
         self._show_clocks()
         self._show_why()
-        self.view.show_game_buttons(live is not None and self.under_way and live.sides.people > 0)
+        played = live is not None and self.under_way
+        self.view.show_game_buttons(
+            playing=played and live is not None and live.sides.people > 0,
+            watching=played and live is not None and not live.sides.people,
+            paused=live is not None and live.paused,
+        )
         if live is None:
             if self.review is not None:
                 self.view.show_status(str(self.review["summary"]))
@@ -333,6 +340,8 @@ class GameTab(TreeTab):
             self.view.show_status(result_sentence(game.result, game.reason, *live.names))
         elif not self.tree.at_played:
             self.view.show_status(ELSEWHERE)
+        elif live.paused:
+            self.view.show_status(PAUSED)
         elif not live.failed:
             name = live.name(game.board.turn)
             self.view.show_status(turn_words(name) if live.persons_turn else thinking_words(name))

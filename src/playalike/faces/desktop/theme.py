@@ -161,6 +161,7 @@ QPushButton:hover, QToolButton:hover {{ border-color: {brass}; }}
 QPushButton:pressed, QToolButton:pressed {{ background: {sunken}; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {line_strong}; }}
 QPushButton#primary {{ background: {brass}; color: {on_brass}; border: 0; font-weight: 600; }}
+QPushButton#primary:disabled {{ background: {raised}; color: {line_strong}; }}
 QPushButton:focus, QToolButton:focus, QLineEdit:focus, QComboBox:focus {{
   border: 1px solid {brass};
 }}
@@ -192,6 +193,10 @@ QSlider::groove:horizontal {{ height: 4px; background: {line}; border-radius: 2p
 QSlider::handle:horizontal {{
   background: {brass}; width: 16px; margin: -6px 0; border-radius: 8px;
 }}
+QSpinBox {{ padding: 4px 6px; }}
+QSpinBox::up-button, QSpinBox::down-button {{ border: 0; width: 18px; background: transparent; }}
+QSpinBox::up-arrow {{ image: url({data}/chevron-up.svg); width: 10px; height: 10px; }}
+QSpinBox::down-arrow {{ image: url({data}/chevron.svg); width: 10px; height: 10px; }}
 QSlider:horizontal {{ min-height: 20px; }}
 QCheckBox, QRadioButton {{ spacing: 8px; }}
 QCheckBox::indicator {{

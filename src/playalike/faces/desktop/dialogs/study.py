@@ -141,6 +141,7 @@ class StudyDialog(QDialog):
         files = [*self._files, *new]
         self._opponent = ""
         self.trouble.clear()
+        self.state.setText(looking_words(0))
         self._question = self._engines.ask(
             FindPlayers(tuple(files)),
             priority=REVIEW,

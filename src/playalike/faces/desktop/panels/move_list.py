@@ -16,6 +16,8 @@ from playalike.play.tree import GLYPHS, GameTree, comment_of
 __all__ = ["MoveList"]
 
 COMMENT_CHARS = 400
+HYPHEN = "\u2011"
+"""One at which no row ends: castling stays in one piece."""
 GLYPH_TONES = {1: "good", 3: "good", 2: "fair", 4: "bad", 6: "fair", 5: "info"}
 
 
@@ -108,7 +110,7 @@ class MoveList(QTextBrowser):
         address = ".".join(map(str, path))
         weight = "font-weight:600;" if main else ""
         style = f"color:{colour}; {ground} {weight} text-decoration:none"
-        san = escape(board.san(node.move))
+        san = escape(board.san(node.move)).replace("-", HYPHEN)
         link = f'<a name="m{address}" href="#{address}" style="{style}">{san}</a>'
         return f"{head}{link}{glyphs} "
 
