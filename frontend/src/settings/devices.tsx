@@ -33,7 +33,7 @@ export function Devices() {
               ? "This browser shares its games with another device."
               : account.value.devices > 0
                 ? `${account.value.devices === 1 ? "One other browser shares" : `${account.value.devices} other browsers share`} your games.`
-                : "Your games, analyses and reviews follow to any browser that opens a link with your passphrase. There is no e-mail in it, and nothing leaves the server."}
+                : "Your games, analyses, reviews and the opponents that you made follow to any browser that opens a link with your passphrase. There is no e-mail in it, and nothing leaves the server."}
           </p>
           {phrase && (
             <p class="device-phrase">

@@ -8,7 +8,7 @@ from pathlib import Path
 from playalike.errors import PlayalikeError
 from playalike.files import write_whole
 
-__all__ = ["claim_folder", "read_maker"]
+__all__ = ["claim_folder", "give_folder", "maker_changed", "read_maker"]
 
 MAKER = "maker.json"
 
@@ -19,8 +19,21 @@ def claim_folder(folder: Path, owner: str) -> bool:
         folder.mkdir(parents=True)
     except FileExistsError:
         return False
-    write_whole(folder / MAKER, json.dumps({"owner": owner}))
+    give_folder(folder, owner)
     return True
+
+
+def give_folder(folder: Path, owner: str) -> None:
+    """Write down to whom a folder belongs from now on."""
+    write_whole(folder / MAKER, json.dumps({"owner": owner}))
+
+
+def maker_changed(folder: Path) -> int:
+    """Return when the owner was written down, in nanoseconds; 0 where there is none."""
+    try:
+        return (folder / MAKER).stat().st_mtime_ns
+    except FileNotFoundError:
+        return 0
 
 
 def read_maker(folder: Path) -> str | None:

@@ -19,7 +19,7 @@ from playalike.oracle.engines import describe_engine, find_engine
 from playalike.oracle.own import own_name
 from playalike.personality.catalogue import BUILT_IN, list_personalities
 from playalike.personality.definition import Definition, read_definition
-from playalike.personality.maker import read_maker
+from playalike.personality.maker import maker_changed, read_maker
 from playalike.personality.manners import Manners, average_manners
 from playalike.play.people import Person, person_of
 from playalike.play.remarks import Words, remarks_of
@@ -109,7 +109,7 @@ class Opponents:
     def __init__(self, settings: Settings) -> None:
         """Look for the engine once."""
         self._settings = settings
-        self._definitions: dict[Path, tuple[int, StudiedPlayer]] = {}
+        self._definitions: dict[Path, tuple[tuple[int, int], StudiedPlayer]] = {}
         self._engine = find_engine(settings)
 
     @property
@@ -128,7 +128,7 @@ class Opponents:
         for name, folder in sorted(list_personalities(self._settings).items()):
             path = folder / f"{name}.yaml"
             try:
-                changed = path.stat().st_mtime_ns
+                changed = (path.stat().st_mtime_ns, maker_changed(folder))
                 kept = self._definitions.get(path)
                 if kept is None or kept[0] != changed:
                     kept = (

@@ -13,7 +13,9 @@ import pytest
 import zstandard
 
 from playalike.faces.web.limits import LIMITS
+from playalike.faces.web.session import COOKIE, owner_by
 from playalike.games.services import STAND_IN
+from playalike.personality.maker import read_maker
 from tests.games.game_server import PLAYER, game_server
 from tests.programs import unix
 from tests.study.studying import GAMES, PLAYERS
@@ -245,3 +247,20 @@ def test_a_server_for_others_fetches_nothing_unless_allowed(tmp_path: Path) -> N
         finally:
             shut.end()
             open_.end()
+
+
+def test_what_is_made_follows_to_another_device(own: Server) -> None:
+    desk, phone = own.browser(), own.browser()
+    for browser in (desk, phone):
+        browser.get("/api/session")
+    job = make(phone, files_of(phone, TAL))
+    (maker,) = own.folder.glob("data/**/personalities/*/maker.json")
+    phrase = desk.post("/api/account/link", status=201)["phrase"]
+    desk.get(f"/api/makings/{job['id']}", 404)
+    phone.post("/api/account/join", {"phrase": phrase})
+    assert read_maker(maker.parent) == owner_by(desk.http.cookies[COOKIE])
+    for browser in (desk, phone):
+        assert browser.get(f"/api/makings/{job['id']}")["id"] == job["id"]
+    phone.post("/api/account/leave")
+    phone.get(f"/api/makings/{job['id']}", 404)
+    assert desk.http.delete(f"/api/makings/{job['id']}").status_code == 204

@@ -26,7 +26,7 @@ from playalike.faces.web.session import new_id
 from playalike.faces.web.work.reviewing import PRACTICE_FILE
 from playalike.locks import work_alone
 from playalike.personality.catalogue import list_personalities, own_personalities
-from playalike.personality.maker import claim_folder, read_maker
+from playalike.personality.maker import claim_folder, give_folder, read_maker
 from playalike.review.practice import PracticeStore
 from playalike.review.preparation.drills import drill_key
 from playalike.settings import Settings
@@ -59,7 +59,22 @@ class Makings:
     async def open(self) -> None:
         """Throw away what was left over."""
         await asyncio.to_thread(self._forget_old_piles)
+        await self.follow_owners()
         await self._sweep()
+
+    async def follow_owners(self) -> None:
+        """Give opponents to those to whom their jobs went when browsers joined."""
+        async with self._lock:
+            await asyncio.to_thread(self._give_folders)
+
+    def _give_folders(self) -> None:
+        for job in self._store.all_of(MAKING):
+            folder = own_personalities(self._settings) / str(job.request["name"])
+            try:
+                if read_maker(folder) not in (None, job.owner):
+                    give_folder(folder, job.owner)
+            except (PlayalikeError, OSError) as error:
+                log.warning("%s stays with who made it: %s", folder.name, error)
 
     # Files of games.
 

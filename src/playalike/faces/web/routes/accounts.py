@@ -57,6 +57,7 @@ async def join(
         await asyncio.to_thread(services.accounts.join, device, owner, wanted)
         services.sessions.forget_owners()
         services.live_games.change_owner(owner, wanted)
+        await services.makings.follow_owners()
     return await _answer(services, wanted, device)
 
 
