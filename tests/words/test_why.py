@@ -61,6 +61,42 @@ def test_a_threat_follows_what_the_move_does() -> None:
     assert [one.idea for one in spoken([THREAT, PRESSES])] == ["capture"]
 
 
+def test_what_cannot_wait_is_said_first() -> None:
+    out = Reason(ReasonKind.DOES, "leaves_check", 0.4, ("Kd6",), weight=0.3)
+    attack = Reason(ReasonKind.DOES, "attacks", 0.6, ("Kd6", "re5"), weight=0.5)
+    mate = Reason(
+        ReasonKind.PREVENTS, "mate", 0.85, moves=("e8e1",), sans=("Re1#",), weight=0.3
+    )  # fmt: skip
+    assert [one.idea for one in spoken([attack, out])] == ["leaves_check", "attacks"]
+    assert [one.idea for one in spoken([attack, mate])] == ["mate", "attacks"]
+    assert [one.idea for one in spoken([replace(attack, idea="takes"), mate])] == ["takes", "mate"]
+
+
+def test_the_same_man_is_not_named_twice_nor_the_same_verb() -> None:
+    attack = Reason(ReasonKind.DOES, "attacks", 0.6, ("Nd7", "qf6"), weight=0.5)
+    aims = Reason(
+        ReasonKind.DOES, "aims_at_king", 0.5, ("Nd7", "kg7"), ("f6", "f8"), weight=0.4
+    )  # fmt: skip
+    assert [one.idea for one in spoken([attack, aims])] == ["attacks"]
+    pawn = replace(attack, men=("Nf6", "ph7"))
+    heads = Reason(
+        ReasonKind.PREPARES, "heads", 0.5, ("Nf6", "Nf8", "pg6"), ("f8",),
+        moves=("d5f6", "g3g2", "f6f8"), sans=("Nf6", "Kg2", "Nf8"), text="attacks", weight=0.4,
+    )  # fmt: skip
+    for seed in range(20):
+        words = why_sentence("Tal", "Nf6", True, [pawn, heads], seed=str(seed))
+        assert "goes for" not in words or "attacks" in words
+
+
+def test_one_game_is_told_as_one() -> None:
+    game = GameReference("Capablanca", "Gunsberg", 1914)
+    book = Reason(ReasonKind.MEMORY, "position", numbers=(1.0, 1.0, 0, 0, 0), game=game)
+    said = reason_words("Capablanca", "Nd7", False, book, random.Random(0))
+    assert said == "Capablanca played Nd7 here against Gunsberg in 1914."
+    said = reason_words("Capablanca", "Nd7", False, replace(book, game=None), random.Random(0))
+    assert said == "Capablanca played Nd7 here before."
+
+
 def test_without_reasons_the_facts_still_name_the_move() -> None:
     assert told() == "Karpov plays Rc1."
     assert told(facts=("It keeps the balance (+0.10): so it is.",)).startswith("Rc1 keeps")

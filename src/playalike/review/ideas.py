@@ -13,9 +13,17 @@ from playalike.reason import Reason, ReasonKind
 from playalike.review.move_class import MoveClass
 from playalike.review.passing import passing
 from playalike.review.record import JudgedMove
-from playalike.words.why import CAPTURES
+from playalike.words.why import place
 
-__all__ = ["LEAST", "SHORTEST_LINE", "Answers", "answer_ideas", "better_ideas", "own_ideas"]
+__all__ = [
+    "LEAST",
+    "SACRIFICES",
+    "SHORTEST_LINE",
+    "Answers",
+    "answer_ideas",
+    "better_ideas",
+    "own_ideas",
+]
 
 LEAST = 0.33
 """How telling an idea must be to stand by itself ..."""
@@ -28,8 +36,10 @@ ANSWER = 0.5
 MOST = 2
 SHORTEST_LINE = 3
 """Half-moves: the move and an answer are no line."""
+SACRIFICES = frozenset({"offers", "gives_up"})
+"""What needs its line to be understood."""
 _COSTS = frozenset(
-    {"offers", "gives_up", "checks", "takes_back", "leaves_check", "blocks_check", "takes_checker"}
+    {*SACRIFICES, "checks", "takes_back", "leaves_check", "blocks_check", "takes_checker"}
 )
 """What says nothing about why a move is strong."""
 
@@ -43,7 +53,7 @@ def better_ideas(board: chess.Board, move: JudgedMove, answers: Answers) -> tupl
     """
     best = _reasons(board, move.best.move, move.best.line, move, answers)
     played = _reasons(board, move.move, (move.move, *move.reply), move, answers, threats=False)
-    best = [one for one in best if one.idea != "checks"]
+    best = [one for one in best if one.idea not in ("checks", "leaves_check")]
     shared = {_key(one) for one in played}
     return _chosen(best, shared, LEAST) or _chosen(best, shared, SLIGHT)[:1]
 
@@ -56,7 +66,7 @@ def own_ideas(board: chess.Board, move: JudgedMove, answers: Answers) -> tuple[R
     if told:
         return told
     brilliant = move.move_class == MoveClass.BRILLIANT  # its sacrifice is told already
-    sacrifices = [one for one in found if one.idea in ("offers", "gives_up") and not brilliant]
+    sacrifices = [one for one in found if one.idea in SACRIFICES and not brilliant]
     return _chosen(sacrifices, set(), LEAST) or _chosen(gains, set(), SLIGHT)[:1]
 
 
@@ -100,7 +110,7 @@ def _key(reason: Reason) -> object:
 
 
 def _chosen(found: Iterable[Reason], shared: set[object], least: float) -> tuple[Reason, ...]:
-    """Return up to two ideas that are not shared, about different men; captures are said first."""
+    """Return up to two ideas that are not shared, about different men, as they are said."""
     chosen: list[Reason] = []
     for reason in found:
         if reason.telling < (SECOND if chosen else least) or _key(reason) in shared:
@@ -110,4 +120,4 @@ def _chosen(found: Iterable[Reason], shared: set[object], least: float) -> tuple
         chosen.append(reason)
         if len(chosen) == MOST:
             break
-    return tuple(sorted(chosen, key=lambda one: one.idea not in CAPTURES))
+    return tuple(sorted(chosen, key=place))

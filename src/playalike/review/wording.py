@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from playalike.reason import Reason, ReasonKind
 from playalike.review.facts import Fact, FactKind, Man, Role
-from playalike.review.ideas import LEAST, SHORTEST_LINE
+from playalike.review.ideas import LEAST, SACRIFICES, SHORTEST_LINE
 from playalike.words.ideas import idea_words
 from playalike.words.pieces import man_on
 from playalike.words.why import joined_ideas
@@ -41,7 +41,8 @@ def sentence(facts: Sequence[Fact], white: bool, seed: str) -> str:
     if main.kind in (FactKind.BETTER, FactKind.WIN, FactKind.IDEA):
         if Role.MISSED in ideas:
             said.append(f"{ideas[Role.MISSED].san} {idea(Role.MISSED)}.")
-        slight = all(one.telling < LEAST for one in reasons(Role.MISSED))
+        missed = reasons(Role.MISSED)
+        slight = all(one.telling < LEAST or one.idea in SACRIFICES for one in missed)
         if slight and better is not None and len(better.line) >= SHORTEST_LINE:
             said.append(f"The line: {' '.join(better.line)}.")
         if facts[-1].kind == FactKind.ANSWER:

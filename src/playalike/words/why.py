@@ -20,7 +20,7 @@ from playalike.words.rules import share_words, where_words
 from playalike.words.structures import structure_words
 from playalike.words.text import capitalised, percent
 
-__all__ = ["CAPTURES", "LEADS", "joined_ideas", "reason_words", "spoken", "why_sentence"]
+__all__ = ["LEADS", "joined_ideas", "place", "reason_words", "spoken", "why_sentence"]
 
 LEADS = 0.1
 """What weighs less than this share of the decision does not lead."""
@@ -85,7 +85,7 @@ def spoken(reasons: Sequence[Reason], *, compared: bool = True) -> tuple[Reason,
         said = ideas[:1]
     else:
         said += [one for one in ideas if said and one is not said[0] and _adds(one, said[0])][:1]
-    said.sort(key=lambda one: (one.weight < LEADS, _place(one)))
+    said.sort(key=lambda one: (one.weight < LEADS, place(one)))
     personal = [one for one in reasons if one.kind in PERSONAL]
     personal.sort(key=lambda one: (-one.weight, -one.telling))
     others = [one for one in reasons if one.kind in OTHERS and (compared or one.idea == "loses_to")]
@@ -98,7 +98,7 @@ def spoken(reasons: Sequence[Reason], *, compared: bool = True) -> tuple[Reason,
     return tuple(said)
 
 
-def _place(reason: Reason) -> int:
+def place(reason: Reason) -> int:
     """Return when an idea is said: captures first, then what the opponent's last move calls for."""
     if reason.idea in CAPTURES:
         return 0

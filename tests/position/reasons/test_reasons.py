@@ -67,6 +67,13 @@ def test_what_a_mate_threat_takes_is_not_said_to_be_attacked() -> None:
     assert not [one for one in found if one.men[-1:] == ("Ph2",)]
 
 
+def test_what_can_be_taken_back_threatens_no_mate() -> None:
+    board = chess.Board("r1k2r2/ppp1n1pp/8/3pN3/1b1P1q2/2N1Q3/PPP3PP/2K1R2R w - - 6 19")
+    found = reasons_for(board, board.parse_san("Qxf4"))
+    assert found[0].idea == "exchanges"
+    assert not [one for one in found if one.kind == "threatens"]
+
+
 def test_threat_and_prevention_come_from_passing() -> None:
     board = chess.Board("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3")
     stopped = reasons_for(board, board.parse_san("g6"))

@@ -58,7 +58,8 @@ def threatened(step: Step, engine: Passing | None = None) -> Iterator[Reason]:
     if mating is None and engine is not None and engine.mate is not None:
         mating = mate_in(board, DEEPEST_MATE) if 0 < engine.mate <= DEEPEST_MATE else None
     if mating is not None:
-        if mate_in(step.board, 1) is None:
+        taken = mating[0].from_square == step.target and _can_be_taken(step)
+        if mate_in(step.board, 1) is None and not taken:
             moves = (len(mating) + 1) // 2
             yield _told(ReasonKind.THREATENS, "mate", 0.95, board, mating[:1], Start.PASSED,
                         numbers=(moves,))  # fmt: skip

@@ -161,7 +161,7 @@ def _worst(step: Step) -> Iterator[Reason]:
     worst = len(free) >= OTHER_PIECES and all(here < other for other in free.values())
     if worst and now >= here + MORE_FREEDOM:
         yield step.does(
-            "worst_piece", 0.5, step.target, squares=(step.source,), numbers=(here, now)
+            "worst_piece", 0.4, step.target, squares=(step.source,), numbers=(here, now)
         )
 
 
