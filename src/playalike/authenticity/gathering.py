@@ -118,7 +118,7 @@ class Work:
             for nodes, lines, handmade in GLANCES
         ]
         for epd in epds:
-            self.logs.glances[epd] = tuple(found[epd].lines for found in answers)
+            self.logs.glances[epd] = tuple(answer[epd].lines for answer in answers)
 
     def predictor(self, personality: Personality, mode: str) -> Predictor:
         """Return the predictor of a personality in one of the modes."""

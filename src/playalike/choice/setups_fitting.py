@@ -105,9 +105,9 @@ def write_usual_setups(path: Path, masters: Iterable[SetupCounts]) -> None:
 def read_usual_setups(path: Path = SHIPPED_USUAL) -> Floats:
     """Read what ships, or another."""
     try:
-        found = np.array(json.loads(path.read_text())["frequencies"], dtype=np.float64)
+        frequencies = np.array(json.loads(path.read_text())["frequencies"], dtype=np.float64)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise PlayalikeError(f"cannot read {path}: {error}") from error
-    if found.shape != (2, BUCKETS, PLACES):
+    if frequencies.shape != (2, BUCKETS, PLACES):
         raise PlayalikeError(f"{path} has other places: make it with playalike models setups")
-    return found
+    return frequencies

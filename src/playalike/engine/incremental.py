@@ -337,12 +337,12 @@ class IncrementalBoard(chess.Board):
         occurrence in the game itself counts only if there were two.
         """
         key, keys = self.key, self.keys
-        found = False
+        repeated = False
         for index in range(len(keys) - 4, max(len(keys) - self.halfmove_clock, 0) - 1, -2):
             if keys[index] == key:
-                if index >= root or found:
+                if index >= root or repeated:
                     return True
-                found = True
+                repeated = True
         return False
 
     def copy(self, *, stack: bool | int = True) -> Self:

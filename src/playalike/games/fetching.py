@@ -145,14 +145,14 @@ class _alone:  # noqa: N801 (read as in "with _alone(…)")
         self._progress, self._wait = progress, wait
 
     def __enter__(self) -> None:
-        told = False
+        waiting = False
         while True:
             try:
                 self._lock.acquire()
             except Timeout:
-                if not told:
+                if not waiting:
                     self._progress.note("Waiting until another download is done.")
-                told = True
+                waiting = True
                 self._wait(1.0)
             else:
                 return

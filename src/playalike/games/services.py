@@ -160,9 +160,9 @@ def _chesscom(
         for game in games:
             if game.get("rules") != "chess":
                 continue
-            found = _game(game.get("url"), 1000 * int(game.get("end_time", 0)), game.get("pgn"))
-            if found.time_ms >= since_ms and (before_ms is None or found.time_ms <= before_ms):
-                yield found
+            answer = _game(game.get("url"), 1000 * int(game.get("end_time", 0)), game.get("pgn"))
+            if answer.time_ms >= since_ms and (before_ms is None or answer.time_ms <= before_ms):
+                yield answer
                 count += 1
         if count >= most:
             return

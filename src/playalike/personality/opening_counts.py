@@ -98,10 +98,10 @@ class OpeningCounts:
         key = np.uint64(position_key(board))
         first = int(np.searchsorted(self.keys, key, "left"))
         last = int(np.searchsorted(self.keys, key, "right"))
-        found = [
+        moves = [
             CountedMove(move_of(code), *counts) for code, *counts in self.rows[first:last].tolist()
         ]
-        legal = [one for one in found if board.is_legal(one.move)]
+        legal = [one for one in moves if board.is_legal(one.move)]
         return sorted(legal, key=lambda one: (-one.games, one.move.uci()))
 
     def save(self, path: Path) -> None:

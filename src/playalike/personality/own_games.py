@@ -89,16 +89,16 @@ class OwnGames:
     @cached_property
     def _index(self) -> dict[tuple[str, str, int], list[int]]:
         names, games = self._table
-        found: dict[tuple[str, str, int], list[int]] = {}
+        numbers: dict[tuple[str, str, int], list[int]] = {}
         for number, row in enumerate(games):
             white, black, year = row[0], row[1], row[2]
             assert isinstance(white, int)
             assert isinstance(black, int)
             assert isinstance(year, int)
-            found.setdefault((_family(names[white]), _family(names[black]), year), []).append(
+            numbers.setdefault((_family(names[white]), _family(names[black]), year), []).append(
                 number
             )
-        return found
+        return numbers
 
     def __len__(self) -> int:
         """Return how many games there are."""

@@ -256,10 +256,10 @@ def set_evaluation(node: chess.pgn.GameNode, cp: int | None, mate: int | None) -
 
 def _trouble(error: Exception) -> str:
     """Say without FEN what python-chess found wrong: ``illegal san: 'Ke5' in rnbqkbnr/…``."""
-    found = _MOVE_ERROR.match(str(error))
-    if found is None:
+    complaint = _MOVE_ERROR.match(str(error))
+    if complaint is None:
         return str(error)
-    kind, move = found.groups()
+    kind, move = complaint.groups()
     return f"{move} {_MOVE_TROUBLE.get(kind, 'is no move')}"
 
 

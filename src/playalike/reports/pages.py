@@ -45,11 +45,11 @@ class Pages:
         """Fill in a template."""
         return Markup(self._environment.get_template(template).render(values))
 
-    def sections(self, told: Iterable[tuple[str, str, Values | None]]) -> tuple[Section, ...]:
+    def sections(self, contents: Iterable[tuple[str, str, Values | None]]) -> tuple[Section, ...]:
         """Fill in ``NAME.html`` for each name, title and values; without values, leave it out."""
         return tuple(
             Section(name, title, self.render(f"{name}.html", values))
-            for name, title, values in told
+            for name, title, values in contents
             if values is not None
         )
 

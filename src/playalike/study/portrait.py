@@ -173,7 +173,7 @@ def _habit_parts(rules: Sequence[StyleRule], types: Sequence[MoveTypePreference]
     """Prefer rules, which are significant; without any, take plain preferences."""
     if rules:
         return [
-            f"{doing_words(rule.feature)}{_where(rule)} ({_rates(rule, told=number > 0)})"
+            f"{doing_words(rule.feature)}{_where(rule)} ({_rates(rule, brief=number > 0)})"
             for number, rule in enumerate(rules)
         ]
     return [
@@ -188,12 +188,12 @@ def _where(rule: StyleRule) -> str:
     return words + (f" {structure_words(rule.category)}" if rule.category else "")
 
 
-def _rates(rule: StyleRule, *, told: bool) -> str:
+def _rates(rule: StyleRule, *, brief: bool) -> str:
     if rule.baseline_rate < 0.001:
         return f"{rule.support} times"
     digits = 0 if min(rule.rate, rule.baseline_rate) >= 0.1 else 1
     own, other = (f"{rate * 100:.{digits}f} %" for rate in (rule.rate, rule.baseline_rate))
-    return f"{own} against {other}" if told else f"{own} of the moves against {other}"
+    return f"{own} against {other}" if brief else f"{own} of the moves against {other}"
 
 
 def _squares(name: str, personality: Personality) -> str:

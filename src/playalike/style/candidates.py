@@ -323,8 +323,8 @@ def _wanted(steering: Steering | None, lines: tuple[Line, ...]) -> tuple[Line, .
 
 def _lines(result: SearchResult) -> tuple[Line, ...]:
     """Return the lines of our own search; broken off at once, it has a move and nothing else."""
-    told = [(info.pv, info.score_cp, info.mate) for info in result.lines if info.pv]
+    variations = [(info.pv, info.score_cp, info.mate) for info in result.lines if info.pv]
     return tuple(
         Line(pv[0].uci(), cp, mate, tuple(move.uci() for move in pv[:PV_PLIES]))
-        for pv, cp, mate in told or [((result.move,), 0, None)]
+        for pv, cp, mate in variations or [((result.move,), 0, None)]
     )

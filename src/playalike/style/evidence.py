@@ -116,7 +116,7 @@ def _plan(words: str, game: str, position: str, tokens: Sequence[str]) -> Eviden
         named["black"] if named else "",
         int(named["year"] or 0) if named else 0,
         f"{position} 0 1" if shown else None,
-        " ".join(told for told, _ in steps),
+        " ".join(route for route, _ in steps),
         moves=tuple(move for _, move in steps),
     )
 

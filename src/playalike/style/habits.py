@@ -77,10 +77,10 @@ class Habits:
         """Return a memory with the number of its game, where the moves ship; else as it was."""
         if reason.kind != ReasonKind.MEMORY or reason.game is None:
             return reason
-        found = self._personality.own_games.find(reason.game, reason.text or board.epd())
-        if found is None:
+        place = self._personality.own_games.find(reason.game, reason.text or board.epd())
+        if place is None:
             return reason
-        number, ply = found
+        number, ply = place
         return replace(reason, game=replace(reason.game, number=number, ply=ply))
 
     def _habits(self, context: Context, option: Option) -> Iterator[Reason]:

@@ -134,15 +134,17 @@ def judge_learned(
             "prior": prior_words(float(np.exp(inputs.log_prior[number])), bool(natural)),
             "sight": "" if inputs.seen is None else sight_words(_look_rank(inputs.seen[number])),
         }
-        found = []
+        contributions = []
         for group in GROUPS:
             terms = np.where(groups == group, average[number], 0.0)
-            told = words[group] if group in words else group_reason(model.features, terms, weights)
-            found.append(_part(group, float(terms.sum()), told))
-        found += own_parts[number]
+            reason = (
+                words[group] if group in words else group_reason(model.features, terms, weights)
+            )
+            contributions.append(_part(group, float(terms.sum()), reason))
+        contributions += own_parts[number]
         if (one := safety[number]).factor < 1:
-            found.append(Contribution("safety", math.log(one.factor), one.reason))
-        parts.append(tuple(found))
+            contributions.append(Contribution("safety", math.log(one.factor), one.reason))
+        parts.append(tuple(contributions))
     scores = np.array([sum(part.value for part in one) for one in parts])
     chances = softmax(scores)
     return LearnedJudgement(
@@ -177,7 +179,7 @@ def _own_parts(
     """Return ``personal`` and, with a temperament, ``spirit`` and ``positions`` of each."""
     own = strength_of(dial if temperament is None else min(dial, 1.0)) * own
     weights, turn = np.array(model.personal), context.board.turn
-    found = [
+    contributions = [
         [
             _part(
                 "personal",
@@ -191,12 +193,12 @@ def _own_parts(
         board, lines = context.board, context.lines
         tastes = taste_terms(temperament, taste_matrix(board, lines, context.described), dial)
         pulls = setup_terms(temperament.setups, board, lines, board.ply(), dial).tolist()
-        for parts, row, pull in zip(found, tastes, pulls, strict=True):
+        for parts, row, pull in zip(contributions, tastes, pulls, strict=True):
             terms = row.tolist()
             reason = taste_reason(temperament.features, terms, temperament.weights)
             parts.append(_part("spirit", sum(terms), reason))
             parts.append(_part("positions", pull, setup_reason(pull)))
-    return found
+    return contributions
 
 
 def inputs_of(

@@ -174,7 +174,7 @@ def _choose(
     best = _win_chance(lines[0])
     naturals = {line.move: max(logs[chess.Move.from_uci(line.move)], LEAST_LOG) for line in lines}
     usual = sum(naturals.values()) / len(lines)
-    told, overlooked = [], set()
+    contributions_by_move, overlooked = [], set()
     for line, own in zip(lines, personal, strict=True):
         loss = max(0.0, best - _win_chance(line))
         reply = line.pv[1] if len(line.pv) > 1 else ""
@@ -188,14 +188,16 @@ def _choose(
             Contribution("engine", -sight.caution * loss if seen else 0.0, seen_words(seen, loss)),
             *own,
         )
-        told.append(parts)
-    scores = [sum(part.value for part in parts) for parts in told]
+        contributions_by_move.append(parts)
+    scores = [sum(part.value for part in parts) for parts in contributions_by_move]
     weights = [math.exp(sight.sharpness * (score - max(scores))) for score in scores]
     chances = [weight / sum(weights) for weight in weights]
     plain = engine_candidates(board, tuple(lines))
     judged: list[Candidate] = [
         replace(one, contributions=parts, final_score=score, style_score=chance)
-        for one, parts, score, chance in zip(plain, told, scores, chances, strict=True)
+        for one, parts, score, chance in zip(
+            plain, contributions_by_move, scores, chances, strict=True
+        )
     ]
     order = sorted(range(len(judged)), key=lambda number: -scores[number])
     if situation.variety:

@@ -164,7 +164,7 @@ def relevance(tier: str, plan: Plan, now: Situation) -> float:
 def situation_of(context: Context) -> Situation:
     """Describe a position for the comparison."""
     board = context.board
-    pursued = {str(found.theme) for option in context.options for found in option.themes}
+    pursued = {str(theme.theme) for option in context.options for theme in option.themes}
     return Situation(
         category=context.category,
         themes=context.own_themes | pursued,

@@ -81,11 +81,11 @@ class _Played:
 
 
 def _played(name: str, games: OwnGames, index: GameIndex, board: chess.Board) -> Iterator[_Played]:
-    for found in index.at(board):
-        if board.is_legal(found.move):
-            number = found.game
+    for place in index.at(board):
+        if board.is_legal(place.move):
+            number = place.game
             game, same = games.heading(number), games.same_game(number)
-            yield _Played(name, number, found.ply, found.move, game, same)
+            yield _Played(name, number, place.ply, place.move, game, same)
 
 
 def _each_once(played: Iterable[_Played]) -> Iterator[_Played]:

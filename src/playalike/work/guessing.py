@@ -160,10 +160,12 @@ def _is_blow(board: chess.Board, move: chess.Move) -> bool:
 
 def _alone(board: chess.Board, uci: str, resources: WorkerResources) -> bool:
     """Tell whether the engine sees nothing nearly as good, and it is no lost cause before."""
-    found = resources.source.candidates(
+    candidates = resources.source.candidates(
         board, affordable(Limit(nodes=SCAN_NODES), resources.source), 2
     )
-    if len(found.lines) < 2 or found.lines[0].move != uci:
+    if len(candidates.lines) < 2 or candidates.lines[0].move != uci:
         return False
-    first, second = (win_percent_0_100(value_cp(line.cp, line.mate)) for line in found.lines[:2])
+    first, second = (
+        win_percent_0_100(value_cp(line.cp, line.mate)) for line in candidates.lines[:2]
+    )
     return first - second >= GAP_PERCENT

@@ -45,7 +45,7 @@ class Looked:
 class PriorLogs:
     """What was asked once for everybody: the prior's opinions by game and side, and glances."""
 
-    found: dict[GameId, GameScores] = field(default_factory=dict)
+    scores: dict[GameId, GameScores] = field(default_factory=dict)
     """Of all legal moves of a game's positions."""
     glances: dict[str, tuple[tuple[Line, ...], ...]] = field(default_factory=dict)
     """By position, what was seen at first sight."""
@@ -55,7 +55,7 @@ class PriorLogs:
     def add(self, games: Sequence[PreparedGame], scores: Sequence[GameScores]) -> None:
         """Take in what a network said of games."""
         for game, said in zip(games, scores, strict=True):
-            self.found[_id(game)] = said
+            self.scores[_id(game)] = said
             self.looked_at.pop(_id(game), None)
 
     def inputs(self, game: PreparedGame) -> ChoiceInputs:
@@ -87,7 +87,7 @@ class PriorLogs:
 
     def of(self, game: PreparedGame) -> tuple[Floats, ...]:
         """Return, for each position of a game, the log probabilities of its legal moves."""
-        said = self.found.get(_id(game))
+        said = self.scores.get(_id(game))
         if said is None:
             raise ValueError(f"the prior was not asked about {game.game.label}")
         return tuple(one.utility for one in said)

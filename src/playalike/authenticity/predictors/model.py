@@ -41,5 +41,5 @@ def _score(model: PlainChoiceModel, game: PreparedGame) -> GameScores:
     together = join_candidates(described)
     ends = np.cumsum([len(one) for one in described])[:-1]
     return tuple(
-        Scores(found, by_merit(found)) for found in np.split(utilities(model, together), ends)
+        Scores(values, by_merit(values)) for values in np.split(utilities(model, together), ends)
     )

@@ -95,7 +95,7 @@ def judge_games(
     fold = np.array([int(hashlib.sha256(f"fold {key}".encode()).hexdigest()[:8], 16) % FOLDS
                      for key in career.key.tolist()])  # fmt: skip
     seen = ~career.validation
-    found = []
+    verdicts = []
     for view in views:
         shown = np.concatenate(view.real)
         real = np.zeros((len(label), len(names)))
@@ -121,14 +121,14 @@ def judge_games(
                 for n, name in enumerate(names)
             },
         ]
-        found += _verdicts(view.name, names, tables, seed)
-    return tuple(found)
+        verdicts += _verdicts(view.name, names, tables, seed)
+    return tuple(verdicts)
 
 
 def _some(rows: Bools, seed: int) -> Ints:
     """Return numbers of rows, not too many: sets of games are drawn from them again and again."""
-    found = np.flatnonzero(rows)
-    return np.random.default_rng(seed).permutation(found)[:MOST_GAMES]
+    numbers = np.flatnonzero(rows)
+    return np.random.default_rng(seed).permutation(numbers)[:MOST_GAMES]
 
 
 def _verdicts(

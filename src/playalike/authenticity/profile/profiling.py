@@ -174,7 +174,7 @@ def _window(
     top = [ceiling(part[0], request.games, seed) for part in (plain, controlled)]
     unseen = [left[table.validation] for left, table in zip(controlled[0], careers, strict=True)]
     few = min(map(len, unseen)) < LEAST_UNSEEN
-    found = WindowProfile(
+    profile = WindowProfile(
         name=name,
         plain=agree(raw[0], raw[1], top[0]),
         controlled=agree(effects[0], effects[1], top[1]),
@@ -186,14 +186,14 @@ def _window(
         else agree(Levels.of(unseen, seed), effects[1], ceiling(unseen, request.games, seed)),
         signs=right_signs(names, effects[0], effects[1]),
     )
-    return found, View(name, controlled[0], controlled[1], openings=number == 0)
+    return profile, View(name, controlled[0], controlled[1], openings=number == 0)
 
 
 def _endings(games: Sequence[SeriesGame]) -> dict[str, int]:
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for game in games:
-        found[game.ending] = found.get(game.ending, 0) + 1
-    return dict(sorted(found.items(), key=lambda pair: -pair[1]))
+        counts[game.ending] = counts.get(game.ending, 0) + 1
+    return dict(sorted(counts.items(), key=lambda pair: -pair[1]))
 
 
 def _counts(

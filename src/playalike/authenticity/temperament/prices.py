@@ -73,8 +73,8 @@ def cost_of(source: CandidateSource, offer: Offer) -> Given:
 
 def fit_price(own: Sequence[Given], everybody: Sequence[Given]) -> Price:
     """Return what a player gave, held near everybody's where he offered seldom."""
-    found: Mapping[str, float] = {phase: _price(phase, own, everybody) for phase in PHASES}
-    return Price(found["opening"], found["middlegame"], found["endgame"])
+    prices: Mapping[str, float] = {phase: _price(phase, own, everybody) for phase in PHASES}
+    return Price(prices["opening"], prices["middlegame"], prices["endgame"])
 
 
 def _price(phase: str, own: Sequence[Given], everybody: Sequence[Given]) -> float:

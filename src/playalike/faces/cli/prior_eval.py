@@ -80,14 +80,14 @@ def evaluate(
         read = progress.track(read_games([file], ReadReport()), None, "games read")
         slow = (game for game in read if not (classical and time_class(game.headers)))
         drawn = draw_games(slow, names, keys, limit)
-        found = judge(priors, progress.track(drawn, len(drawn), "games"), names, from_ply)
-        if not any(each.positions for each in found):
+        judged = judge(priors, progress.track(drawn, len(drawn), "games"), names, from_ply)
+        if not any(each.positions for each in judged):
             progress.note(
                 f"{file.name}: no game is a validation game with a move from ply {from_ply} on: "
                 "left out; about one in ten is, so give more"
             )
             continue
-        agreements += found
+        agreements += judged
     if not agreements:
         raise PlayalikeError(
             "there is nothing to judge by: give one player's games, such as Karpov.pgn, "

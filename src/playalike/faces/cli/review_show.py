@@ -113,8 +113,10 @@ def show_archive(archive: Archive, practice: PracticeProgress, added: int) -> No
         console.print(f"{left} left: {counted(moves, 'move')}, {share:.1%} mistakes or worse")
     if (trend := archive.trend()) is not None:
         parts = {"accuracy": trend, **{p.value: one for p, one in archive.phase_trends().items()}}
-        told = (f"{n} {one.difference:+.1f} ± {one.standard_error:.1f}" for n, one in parts.items())
-        console.print(f"Later half against earlier: {', '.join(told)}")
+        changes = (
+            f"{n} {one.difference:+.1f} ± {one.standard_error:.1f}" for n, one in parts.items()
+        )
+        console.print(f"Later half against earlier: {', '.join(changes)}")
     motifs = Table(
         Column("recurring mistake", no_wrap=True),
         "phase",

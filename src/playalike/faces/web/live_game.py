@@ -138,7 +138,7 @@ class LiveGame:
     def answer(self) -> GameAnswer:
         """Return the whole game."""
         game, person = self.game, self.opponent.person
-        told = game.terms.anonymous  # reasons would say who it is
+        anonymous = game.terms.anonymous  # reasons would say who it is
         values = {
             **self._heading(),
             "start_fen": game.start_fen,
@@ -151,8 +151,8 @@ class LiveGame:
                     "fen": fen,
                     "by": self._by(ply),
                     "seconds": round(move.seconds, 2),
-                    "why": move.explained and not told,
-                    "sentence": "" if told else move.sentence,
+                    "why": move.explained and not anonymous,
+                    "sentence": "" if anonymous else move.sentence,
                     "remark": move.remark,
                 }
                 for ply, (move, san, fen) in enumerate(
@@ -160,8 +160,8 @@ class LiveGame:
                 )
             ],
             "legal": [] if game.over else [move.uci() for move in game.board.legal_moves],
-            "greeting": ANONYMOUS_SENTENCE if told else greeting(person, self.id),
-            "parting": parting(person, game, self.id) if game.over and not told else "",
+            "greeting": ANONYMOUS_SENTENCE if anonymous else greeting(person, self.id),
+            "parting": parting(person, game, self.id) if game.over and not anonymous else "",
             "considers_draw": CONSIDERS_DRAW,
             "draw_offered": game.draw_offered,
             "engine_note": self.trouble,

@@ -49,5 +49,5 @@ def reasons_for(
     stopped = [
         one for one in prevented(step, reply) if not (one.idea == "capture" and one.men[1] in saved)
     ]
-    found = [*ideas, *threats, *stopped, *line_ideas(step, line)]
-    return sorted(found, key=lambda one: -one.telling)
+    reasons = [*ideas, *threats, *stopped, *line_ideas(step, line)]
+    return sorted(reasons, key=lambda one: -one.telling)

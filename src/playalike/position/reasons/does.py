@@ -15,10 +15,10 @@ __all__ = ["move_ideas"]
 
 def move_ideas(step: Step) -> list[Reason]:
     """Return what the move does, the most telling first; each idea once."""
-    found: dict[str, Reason] = {}
+    reasons: dict[str, Reason] = {}
     for family in (captures, contacts, defences, pawn_play, placings):
         for reason in family(step):
-            known = found.get(reason.idea)
+            known = reasons.get(reason.idea)
             if known is None or known.telling < reason.telling:
-                found[reason.idea] = reason
-    return sorted(found.values(), key=lambda one: -one.telling)
+                reasons[reason.idea] = reason
+    return sorted(reasons.values(), key=lambda one: -one.telling)

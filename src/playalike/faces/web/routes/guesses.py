@@ -101,10 +101,10 @@ async def combination(
     entry = services.catalogue.seen_by(owner).personality(name)
     file = _file(entry)
     try:
-        found = await services.think(FindCombination(file, seed), owner, address_of(request))
+        place = await services.think(FindCombination(file, seed), owner, address_of(request))
     except PlayalikeError as error:
         raise ApiError(503, str(error), code="engine", retry_after=1) from error
-    number, ply = found["number"], found["ply"]
+    number, ply = place["number"], place["ply"]
     assert isinstance(number, int)
     assert isinstance(ply, int)
     games = OwnGames(file)

@@ -105,10 +105,10 @@ async def make(services: Shared, owner: Owner, request: Request, body: MakingReq
     """
     services.rates.count(address_of(request))
     saved = await services.jobs.find(body.reading, owner, READING)
-    found = (await services.jobs.values(saved))["result"]
-    if not isinstance(found, dict):
+    reading = (await services.jobs.values(saved))["result"]
+    if not isinstance(reading, dict):
         raise ApiError(409, "the files are not read yet: wait until they are")
-    games = {player["name"]: player["games"] for player in found["players"]}
+    games = {player["name"]: player["games"] for player in reading["players"]}
     for number, name in enumerate(body.players):
         if name not in games:
             raise invalid(f"players.{number}", f"nobody in the files is called {name[:60]!r}")
