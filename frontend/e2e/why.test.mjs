@@ -132,6 +132,24 @@ test("a plan shows the position of the game it comes from", () =>
     assert.ok((await item.innerText()).includes(`The plan there: ${plan.san}.`));
   }));
 
+test("he was here: his own game plays through from the position that is meant", () =>
+  withPage({}, async (page) => {
+    const game = await openGame(page, { opponent: "personality:karpov", color: "black" });
+    await waitForTurn(page);
+    const panel = page.getByRole("region", { name: "Why this move?" });
+    const why = await api(page, "GET", `/api/games/${game.id}/moves/1/why`);
+    const meant = why.reasons.find((one) => one.game && one.game.number !== null).game;
+    await panel.getByRole("button", { name: "He was here" }).click();
+    const replay = panel.locator(".own-game");
+    await replay.waitFor();
+    assert.equal(await replay.getAttribute("data-ply"), String(meant.ply));
+    await replay.getByRole("button", { name: "Forward" }).click();
+    assert.match(await replay.locator(".number").innerText(), new RegExp(`^1\\.\\s${why.san}$`), "there he played the same");
+    await replay.getByRole("button", { name: "Last move" }).click();
+    const played = await api(page, "GET", `/api/personalities/karpov/games/${meant.number}`);
+    assert.equal(await replay.getAttribute("data-ply"), String(played.moves.length));
+  }));
+
 test("what the others would play", () =>
   withPage({}, async (page) => {
     await openGame(page, { opponent: "personality:tal", color: "black", start_fen: middlegame });
@@ -141,4 +159,13 @@ test("what the others would play", () =>
     await panel.locator("[data-other=karpov] .other-move").waitFor({ timeout: 60_000 });
     assert.equal(await panel.locator("[data-other=tal]").count(), 0);
     for (const move of await panel.locator(".other-move").allInnerTexts()) assert.match(move, /^[a-hNBRQKO]/);
+    const board = panel.locator(".answers-board");
+    if ((await board.count()) === 0) return; // All of them play the same.
+    const whole = await board.locator(".mini-board").boundingBox();
+    const faces = await board.locator(".answer-face").all();
+    assert.equal(faces.length, 9);
+    for (const face of faces) {
+      const { x, y, width, height } = await face.boundingBox();
+      assert.ok(x + width / 2 < whole.x + whole.width && y + height / 2 < whole.y + whole.height, "a face beside the board");
+    }
   }));

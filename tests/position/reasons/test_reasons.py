@@ -50,6 +50,7 @@ SILENT = [
     ("7k/1Q6/6p1/5B2/2q5/8/8/K7 w - - 0 40", "Qc8+", "defends"),  # the pawn takes all the same
     ("r1bq1rk1/ppp2ppp/2pb1n2/4p3/4P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 1 8", "Nh4", "guards"),
     ("1r4k1/4pp1p/3p2p1/3P4/8/1P2B1PP/p1R1BP2/6K1 b - - 0 34", "a1=Q+", "saves"),
+    ("2k1r3/1ppqP3/p6p/n2N1Qp1/P7/4P3/6PP/5RK1 w - - 3 33", "Qf8", "offers"),  # exf8=Q
     ("8/pr2kp2/2p3p1/R3K1P1/P4P2/4P3/8/8 w - - 3 41", "e4", "centre"),
 ]
 

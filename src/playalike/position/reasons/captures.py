@@ -34,7 +34,7 @@ def captures(step: Step) -> Iterator[Reason]:
         yield step.does("promotes", 0.95, step.target)
     if not step.captured:
         offer = None if board.is_check() else find_offer(board, step.move)
-        if offer is not None:
+        if offer is not None and not _promotes_back(after, offer.taker):
             yield step.does("offers", 0.9, offer.square, moves=(offer.taker,))
         return
     if after.is_check() and not any(after.legal_moves):
@@ -61,6 +61,14 @@ def captures(step: Step) -> Iterator[Reason]:
         yield _taken(step, "exchanges", 0.4)
     elif net >= 0:
         yield _taken(step, "takes", 0.45)
+
+
+def _promotes_back(board: chess.Board, taker: chess.Move) -> bool:
+    """Say whether a pawn becomes a queen by taking the piece that takes."""
+    board = board.copy(stack=False)
+    board.push(taker)
+    square = BB_SQUARES[taker.to_square]
+    return any(move.promotion for move in board.generate_legal_moves(to_mask=square))
 
 
 def _taken(step: Step, idea: str, telling: float, moves: tuple[chess.Move, ...] = ()) -> Reason:
