@@ -185,6 +185,24 @@ def drop(window: MainWindow, what: Path | str, widget: QWidget | None = None) ->
     QApplication.sendEvent(widget or window, QDropEvent(QPointF(10, 10), *how))
 
 
+def test_a_game_is_played_again_with_the_other_colour(window: MainWindow, qtbot: QtBot) -> None:
+    first = window.begin_game(Sides(PERSON, "random"), Terms(60_000, 1_000, pace="fast", seed=3))
+    buttons = first.view.buttons
+    assert buttons["resign"].isVisible()
+    assert not buttons["again"].isVisible()
+    first.resign()
+    assert not buttons["resign"].isVisible()
+    assert buttons["review"].isVisible()
+    buttons["again"].click()
+    second = window.current
+    assert second is not first
+    assert second.live is not None
+    assert second.live.sides == Sides("random", PERSON)
+    assert second.live.game.terms.initial_ms == 60_000
+    assert second.view.board.flipped
+    qtbot.waitUntil(lambda: second.live is not None and second.live.persons_turn, timeout=LONG)
+
+
 def test_an_empty_tab_says_what_to_do(window: MainWindow) -> None:
     assert window.current.view.why.sentence.text() == INVITATION
     window.current.make_move(chess.Move.from_uci("e2e4"))

@@ -70,6 +70,7 @@ MENUS: dict[str, tuple[Action | None, ...]] = {
         Action("Take back", ("Ctrl+Z",), "take_back"),
         Action("Offer a draw", ("Ctrl+D",), "offer_draw"),
         Action("Resign", ("Ctrl+Shift+R",), "ask_to_resign"),
+        Action("Play again, with the other colour", (), "play_again"),
         Action("Ask again", (), "ask_again"),
         Action("Pause a game that is watched", ("P",), "pause"),
         LINE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 import chess
 from PySide6.QtCore import Qt
@@ -25,7 +25,7 @@ from playalike.faces.desktop.panels.opponent_card import OpponentCard
 from playalike.faces.desktop.panels.player_bar import PlayerBar
 from playalike.faces.desktop.panels.why_panel import WhyPanel
 
-__all__ = ["TabLayout"]
+__all__ = ["OVER", "PLAYING", "WATCHING", "TabLayout"]
 
 BUTTONS = (
     ("first", "«", "First position (Home)"),
@@ -37,9 +37,13 @@ BUTTONS = (
     ("take_back", "Take back", "Take your last move back (Ctrl+Z)"),
     ("draw", "Draw", "Offer a draw"),
     ("resign", "Resign", "Give the game up"),
+    ("again", "Play again", "The same game with the colours changed, in a new tab"),
+    ("review", "Review", "Have the game reviewed (Ctrl+R)"),
 )
 PLAYING = ("take_back", "draw", "resign")
-GAME_BUTTONS = ("pause", *PLAYING)
+WATCHING = ("pause",)
+OVER = ("again", "review")
+GAME_BUTTONS = (*WATCHING, *PLAYING, *OVER)
 
 
 class TabLayout:
@@ -128,11 +132,10 @@ class TabLayout:
             self.area.bars[side].note.setText(elo)
             self.area.bars[side].captured.show_position(start, board, side)
 
-    def show_game_buttons(self, *, playing: bool, watching: bool, paused: bool) -> None:
-        """Show what only a game has that is played, or watched."""
-        for name in PLAYING:
-            self.buttons[name].setVisible(playing)
-        self.buttons["pause"].setVisible(watching)
+    def show_game_buttons(self, shown: Container[str], *, paused: bool) -> None:
+        """Show what can be done with a game that is played, watched or over."""
+        for name in GAME_BUTTONS:
+            self.buttons[name].setVisible(name in shown)
         self.buttons["pause"].setText("Go on" if paused else "Pause")
 
     def show_status(self, words: str) -> None:

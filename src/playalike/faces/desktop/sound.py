@@ -17,7 +17,9 @@ import wave
 from functools import cache
 from pathlib import Path
 
-__all__ = ["Sounds", "write_sound"]
+import chess
+
+__all__ = ["Sounds", "sound_of", "write_sound"]
 
 RATE = 22_050
 PLAYERS = (("paplay",), ("pw-play",), ("aplay", "-q"), ("afplay",))
@@ -29,6 +31,16 @@ KNOCKS = {
     "end": ((0.0, 0.8), (0.12, 0.7), (0.24, 0.6)),
 }
 """When wood meets wood in each sound, and how high it is."""
+
+
+def sound_of(board: chess.Board) -> str:
+    """Return the sound of the last move on a board."""
+    if board.is_check():
+        return "check"
+    if not board.move_stack:
+        return "move"
+    before = board.copy(stack=1)
+    return "capture" if before.is_capture(before.pop()) else "move"
 
 
 def write_sound(name: str, path: Path) -> None:

@@ -7,16 +7,17 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import chess
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtCore import QTimer, Signal
 
 from playalike.errors import PlayalikeError
+from playalike.faces.desktop.dialogs.resign import ask_to_resign
 from playalike.faces.desktop.engines import REVIEW, Engines, Question
+from playalike.faces.desktop.layout import OVER, PLAYING, WATCHING
 from playalike.faces.desktop.live_game import LiveGame
 from playalike.faces.desktop.players import KnownPlayers
 from playalike.faces.desktop.review import kept, key_moments, move_heading
 from playalike.faces.desktop.saving import Saving
-from playalike.faces.desktop.sound import Sounds
+from playalike.faces.desktop.sound import Sounds, sound_of
 from playalike.faces.desktop.tree_tab import TreeTab
 from playalike.play.game import Game
 from playalike.play.people import greeting, parting
@@ -28,9 +29,6 @@ from playalike.words.playing import (
     ELSEWHERE,
     INVITATION,
     PAUSED,
-    PLAY_ON,
-    RESIGN,
-    RESIGN_QUESTION,
     REVIEW_LATER,
     reviewing_words,
     thinking_words,
@@ -45,6 +43,9 @@ CLOCK_MS = 100
 
 class GameTab(TreeTab):
     """One game or analysis."""
+
+    again_wanted = Signal(object)
+    """The game that was played here is to be played once more."""
 
     def __init__(
         self, id: str, engines: Engines, saving: Saving, players: KnownPlayers, sounds: Sounds
@@ -63,6 +64,8 @@ class GameTab(TreeTab):
         self._clock_timer.timeout.connect(self._show_clocks)
         self.view.buttons["take_back"].clicked.connect(self.take_back)
         self.view.buttons["pause"].clicked.connect(self.pause)
+        self.view.buttons["again"].clicked.connect(self.play_again)
+        self.view.buttons["review"].clicked.connect(self.start_review)
         self.view.buttons["draw"].clicked.connect(self.offer_draw)
         self.view.buttons["resign"].clicked.connect(self.ask_to_resign)
         players.loaded.connect(self._show_names)
@@ -225,12 +228,7 @@ class GameTab(TreeTab):
         if not self.under_way:
             self.resign()
             return
-        box = QMessageBox(QMessageBox.Icon.Question, RESIGN, RESIGN_QUESTION, parent=self)
-        resign = box.addButton(RESIGN, QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(box.addButton(PLAY_ON, QMessageBox.ButtonRole.RejectRole))
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.buttonClicked.connect(lambda button: self.resign() if button is resign else None)
-        box.open()
+        ask_to_resign(self, self.resign)
 
     def resign(self) -> None:
         """Give the game up."""
@@ -243,6 +241,11 @@ class GameTab(TreeTab):
     def ask_again(self) -> None:
         """Ask an opponent again that could not move."""
         self._attempt(lambda live: live.ask_again())
+
+    def play_again(self) -> None:
+        """Begin the same game once more, with the colours changed."""
+        if self.live is not None:
+            self.again_wanted.emit(self.live)
 
     def pause(self) -> None:
         """Hold a game that is watched, or let it go on."""
@@ -325,12 +328,7 @@ class GameTab(TreeTab):
             self.view.board.allow(people, premover)
         self._show_clocks()
         self._show_why()
-        played = live is not None and self.under_way
-        self.view.show_game_buttons(
-            playing=played and live is not None and live.sides.people > 0,
-            watching=played and live is not None and not live.sides.people,
-            paused=live is not None and live.paused,
-        )
+        self._show_buttons()
         if live is None:
             if self.review is not None:
                 self.view.show_status(str(self.review["summary"]))
@@ -345,6 +343,13 @@ class GameTab(TreeTab):
         elif not live.failed:
             name = live.name(game.board.turn)
             self.view.show_status(turn_words(name) if live.persons_turn else thinking_words(name))
+
+    def _show_buttons(self) -> None:
+        live = self.live
+        shown: tuple[str, ...] = ()
+        if live is not None:
+            shown = OVER if live.game.over else PLAYING if live.sides.people else WATCHING
+        self.view.show_game_buttons(shown, paused=live is not None and live.paused)
 
     def _show_clocks(self) -> None:
         live = self.live
@@ -404,11 +409,5 @@ class GameTab(TreeTab):
             panel.show_words(self.title, INVITATION if self.empty else self.tree.opening)
 
     def _play_sound(self, board: chess.Board) -> None:
-        if self.live is not None and self.live.game.over:
-            self._sounds.play("end")
-        elif board.is_check():
-            self._sounds.play("check")
-        elif board.move_stack:
-            before = board.copy(stack=1)
-            move = before.pop()
-            self._sounds.play("capture" if before.is_capture(move) else "move")
+        over = self.live is not None and self.live.game.over
+        self._sounds.play("end" if over else sound_of(board))

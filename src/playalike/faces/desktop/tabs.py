@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import dataclasses
+import random
 import uuid
 from collections.abc import Callable
 
+import chess
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTabWidget
 
 from playalike.errors import PlayalikeError
 from playalike.faces.desktop.engines import Engines
+from playalike.faces.desktop.live_game import LiveGame
 from playalike.faces.desktop.players import KnownPlayers
 from playalike.faces.desktop.saving import Saving
 from playalike.faces.desktop.sound import Sounds
 from playalike.faces.desktop.tab import GameTab
+from playalike.play.sides import Sides
 from playalike.store import SavedTab
 
 __all__ = ["Tabs"]
@@ -57,9 +62,16 @@ class Tabs(QTabWidget):
         tab = GameTab(name, self._engines, self._saving, self._players, self._sounds)
         tab.title_changed.connect(lambda title: self._rename(tab, title))
         tab.state_changed.connect(lambda: self.save(tab))
+        tab.again_wanted.connect(self._play_again)
         self.opened.emit(tab)
         self.setCurrentIndex(self.addTab(tab, tab.title))
         return tab
+
+    def _play_again(self, live: LiveGame) -> None:
+        sides = Sides(live.sides.black, live.sides.white)
+        seed = random.randrange(2**31)
+        terms = dataclasses.replace(live.game.terms, seed=seed, rematch_of=live.id)
+        self.add().begin(sides, terms, chess.Board(live.game.start_fen))
 
     def free(self) -> GameTab:
         """Return a tab in which nothing would be lost: this one, else a new one."""
