@@ -21,7 +21,7 @@ LAB_COMMANDS = tuple(
     f"playalike {name}"
     for name in ("models", "prior", "bench", "calibrate", "tune", "engine tune", "arena")
 )
-SHARED = ("--jobs", "--cache", "--json")
+SHARED = ("--jobs", "--cache", "--cluster", "--json")
 """Options that mean the same in every command."""
 
 HEAD = """# Commands
@@ -29,7 +29,8 @@ HEAD = """# Commands
 Written from the commands' own help by `make docs`. Every command has `--help`. Wrong input is one
 line on standard error and exit code 2; progress goes to standard error, so `--json` can be piped.
 `--jobs` is the number of worker processes, all cores unless the command says otherwise; `--cache`
-the file with the engine's answers, in the data folder by default.
+the file with the engine's answers, in the data folder by default; `--cluster` where Ray works,
+`HOST:PORT` or `local` ([cluster](cluster.md)).
 `playalike --version` prints the version. `playalike --install-completion` has your shell (bash,
 zsh, fish, PowerShell) complete commands and options; `--show-completion` prints the script instead.
 

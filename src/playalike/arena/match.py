@@ -20,7 +20,7 @@ from playalike.arena.pgn import (
     append_game,
     game_pgn,
 )
-from playalike.arena.pool import PATIENCE, play_fixtures
+from playalike.arena.pool import PATIENCE, play_elsewhere, play_fixtures
 from playalike.arena.preparation import file_digests
 from playalike.arena.records import GameRecord, Opening
 from playalike.arena.statistics import (
@@ -32,7 +32,9 @@ from playalike.arena.statistics import (
     estimate_nelo,
     likelihood_of_superiority,
 )
+from playalike.arena.worker import GameNews
 from playalike.files import write_whole
+from playalike.oracle.executor import Executor
 from playalike.settings import Settings
 
 Colour = Literal["both", "white", "black"]
@@ -206,14 +208,23 @@ def play_recorded(
     *,
     concurrency: int = 1,
     patience: float = PATIENCE,
+    executor: Executor | None = None,
 ) -> Generator[GameRecord]:
-    """Play the fixtures that the journal does not have, and yield each game once it is recorded."""
+    """Play the fixtures that the journal does not have, and yield each game once it is recorded.
+
+    With an `executor` its workers play; what happens in a game is known when it is over.
+    """
     before = recorder.journal.games
     if before:  # a kill may have come between journal and PGN: the journal is right
         write_whole(recorder.pgn, "\n".join(game_pgn(g, recorder.event) for g in before) + "\n")
     played = {game.number for game in before}
     missing = [fixture for fixture in fixtures if fixture.number not in played]
-    with closing(play_fixtures(missing, rules, settings, concurrency, patience)) as events:
+    playing: Generator[tuple[Fixture, GameNews | GameRecord]]
+    if executor is None:
+        playing = play_fixtures(missing, rules, settings, concurrency, patience)
+    else:
+        playing = play_elsewhere(missing, rules, settings, executor, patience)
+    with closing(playing) as events:
         for fixture, news in events:
             if isinstance(news, GameRecord):
                 recorder.journal.add(news)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import multiprocessing
 import time
 from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 
@@ -17,11 +18,12 @@ from playalike.arena.fixtures import Fixture
 from playalike.arena.game import GameRules
 from playalike.arena.records import GameRecord, MoveRecord
 from playalike.arena.worker import GameNews, failed_game, work
+from playalike.oracle.executor import Executor
 from playalike.players.spec import threads_of
 from playalike.processes import available_cores, kill_tree
 from playalike.settings import Settings
 
-__all__ = ["PATIENCE", "fitting_concurrency", "play_fixtures"]
+__all__ = ["PATIENCE", "cores_of", "fitting_concurrency", "play_elsewhere", "play_fixtures"]
 
 PATIENCE = 60.0
 """Seconds beyond its time after which a player counts as hanging."""
@@ -29,9 +31,14 @@ STARTING = 120.0
 """Seconds that a new process may take until it begins with its first game."""
 
 
+def cores_of(specs: Iterable[str]) -> int:
+    """Return how many cores a game needs: the players of a game think in turn."""
+    return max(map(threads_of, specs), default=1)
+
+
 def fitting_concurrency(specs: Iterable[str], wanted: int | None = None) -> int:
-    """Return how many games fit on the cores: the players of a game think in turn."""
-    most = max(1, available_cores() // max(map(threads_of, specs), default=1))
+    """Return how many games fit on the cores."""
+    most = max(1, available_cores() // cores_of(specs))
     return most if wanted is None else max(1, min(wanted, most))
 
 
@@ -131,6 +138,27 @@ def play_fixtures(
     finally:
         for game in processes:
             game.kill()
+
+
+def play_elsewhere(
+    fixtures: Iterable[Fixture],
+    rules: GameRules,
+    settings: Settings,
+    executor: Executor,
+    patience: float = PATIENCE,
+) -> Generator[tuple[Fixture, GameNews | GameRecord]]:
+    """Play all fixtures on an executor's workers, each watched from its worker; yield the games."""
+    tasks = ((fixture, rules, settings, patience) for fixture in fixtures)
+    yield from executor.map_unordered(_play_watched, tasks)
+
+
+def _play_watched(task: tuple[Fixture, GameRules, Settings, float]) -> tuple[Fixture, GameRecord]:
+    fixture, rules, settings, patience = task
+    with closing(play_fixtures([fixture], rules, settings, 1, patience)) as events:
+        for _, news in events:
+            if isinstance(news, GameRecord):
+                return fixture, news
+    raise AssertionError("a game always ends with a record")
 
 
 def _news(busy: list[_GameProcess]) -> Iterator[tuple[_GameProcess, GameNews | GameRecord]]:

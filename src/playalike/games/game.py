@@ -10,7 +10,7 @@ import chess
 
 from playalike.games.keys import holdout_key
 
-__all__ = ["RESULTS", "Game"]
+__all__ = ["RESULTS", "UNKNOWN", "Game"]
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 """The four game termination markers of PGN; ``*`` means unknown or unfinished."""

@@ -20,13 +20,14 @@ from queue import SimpleQueue
 from types import TracebackType
 from typing import IO, Self, cast
 
+from playalike.games.packed import PackedGame
 from playalike.games.parsing import Failure, Parsed, parse_game
 from playalike.games.sources import InputFailure
 from playalike.games.splitting import RawGame
 
-__all__ = ["WorkerDied", "Workers", "worker_main"]
+__all__ = ["Found", "WorkerDied", "Workers", "parse_found", "size_of", "worker_main"]
 
-Found = RawGame | InputFailure
+Found = RawGame | PackedGame | InputFailure
 Outcome = Parsed | Failure | InputFailure
 
 LENGTH = struct.Struct("<Q")
@@ -105,6 +106,26 @@ class Workers:
             self._idle.put(process)
 
 
+def parse_found(found: Found, keep_comments: bool) -> Outcome | None:
+    """Read the text of a game, or take what was read before; None where there is no game."""
+    if isinstance(found, RawGame):
+        return parse_game(found, keep_comments)
+    if isinstance(found, InputFailure):
+        return found
+    parsed = found.parsed
+    plies = len(parsed.codes) if keep_comments else 0
+    if bool(parsed.comments) == bool(plies):
+        return parsed
+    return parsed._replace(comments=("",) * plies)
+
+
+def size_of(found: Found) -> int:
+    """Return about how much text it is, which says how much work it makes."""
+    if isinstance(found, RawGame):
+        return len(found.text)
+    return 300 + 8 * len(found.parsed.codes) if isinstance(found, PackedGame) else 0
+
+
 def worker_main() -> None:
     """Run a worker: answer batches until standard input closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the reader, which ends us
@@ -114,9 +135,7 @@ def worker_main() -> None:
         except EOFError:
             return
         games, keep_comments = cast("tuple[list[Found], bool]", request)
-        outcomes = (
-            parse_game(raw, keep_comments) if isinstance(raw, RawGame) else raw for raw in games
-        )
+        outcomes = (parse_found(raw, keep_comments) for raw in games)
         try:
             _send(sys.stdout.buffer, [outcome for outcome in outcomes if outcome is not None])
         except BrokenPipeError:

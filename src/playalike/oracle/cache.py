@@ -7,12 +7,14 @@ at most the positions under way.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Protocol
 
 from playalike.errors import PlayalikeError
 from playalike.oracle.analysis import Analysis, Line, Question
 
-__all__ = ["AnalysisCache"]
+__all__ = ["AnalysisCache", "AnswerCache"]
 
 SCHEMA_VERSION = 1
 SCHEMA = """
@@ -24,8 +26,23 @@ create table if not exists analyses (
 """
 
 
+class AnswerCache(Protocol):
+    """Where an oracle looks before it asks the engine, by the engine's name and the question."""
+
+    at_once: int
+    """How many questions are best looked up together."""
+
+    def get_many(self, asked: Sequence[tuple[str, Question]]) -> list[Analysis | None]:
+        """Return the kept answers; whoever gets None asks the engine, and puts the answer."""
+
+    def put(self, engine: str, analysis: Analysis) -> None:
+        """Keep an answer."""
+
+
 class AnalysisCache:
     """A map from (engine, question) to analysis, shared by every study on this machine."""
+
+    at_once = 1
 
     def __init__(self, path: Path) -> None:
         """Open the cache, or make it."""
@@ -57,6 +74,10 @@ class AnalysisCache:
             (engine, question.nodes, question.multipv, question.position),
         ).fetchone()
         return None if row is None else _analysis(question, *row)
+
+    def get_many(self, asked: Sequence[tuple[str, Question]]) -> list[Analysis | None]:
+        """Return the kept answers."""
+        return [self.get(engine, question) for engine, question in asked]
 
     def put(self, engine: str, analysis: Analysis) -> None:
         """Keep an answer; on disk when this returns."""

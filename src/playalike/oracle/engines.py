@@ -19,6 +19,7 @@ __all__ = [
     "UciEngineError",
     "describe_engine",
     "find_engine",
+    "require_engine",
     "start_engine",
     "stop_engine",
     "usual_places",
@@ -116,6 +117,12 @@ def describe_engine(path: Path, timeout: float = 10.0) -> str:
         return engine.id.get("name") or path.name
     finally:
         stop_engine(engine)
+
+
+def require_engine(path: Path, name: str) -> None:
+    """Refuse a machine whose engine is another one than asked for: its answers would differ."""
+    if (here := describe_engine(path, timeout=60)) != name:
+        raise UciEngineError(f"{path} is {here} here and {name} where the work was begun")
 
 
 def stop_engine(engine: chess.engine.SimpleEngine) -> None:

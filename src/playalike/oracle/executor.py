@@ -31,6 +31,9 @@ R = TypeVar("R")
 class Executor(Protocol):
     """Runs one function over many items on several workers."""
 
+    check: Callable[[], None] | None
+    """What a worker on another machine is asked before its first task; its error ends the run."""
+
     @property
     def workers(self) -> int:
         """How many items are worked on at once."""
@@ -46,6 +49,7 @@ class SerialExecutor:
     """Everything in this process, one after the other: for tests and for tiny jobs."""
 
     workers = 1
+    check: Callable[[], None] | None = None
 
     def map_unordered(self, function: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
         """Yield results in order."""
@@ -56,11 +60,13 @@ class SerialExecutor:
 
 
 class LocalExecutor:
-    """A pool of processes on this machine.
+    """A pool of processes on this machine: nothing about them needs a check.
 
     Items are taken from the iterable only as workers become free, so an endless stream of games
     uses no more memory than a few of them.
     """
+
+    check: Callable[[], None] | None = None
 
     def __init__(self, workers: int | None = None) -> None:
         """Make a pool of `workers` processes; as many as there are cores when not given."""
@@ -92,6 +98,8 @@ class ThreadExecutor:
 
     Threads stay until `close`, for on Linux an engine ends with the thread that started it.
     """
+
+    check: Callable[[], None] | None = None
 
     def __init__(self, workers: int | None = None) -> None:
         """Make `workers` threads; as many as there are cores when not given."""

@@ -8,12 +8,14 @@ import threading
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
 from pathlib import Path
 
 from playalike.oracle.analysis import Analysis, Question
-from playalike.oracle.cache import AnalysisCache
+from playalike.oracle.cache import AnswerCache
 from playalike.oracle.client import EngineError, UciClient
-from playalike.oracle.engines import describe_engine, find_engine
+from playalike.oracle.engines import describe_engine, find_engine, require_engine
 from playalike.oracle.executor import Executor
 from playalike.oracle.own import OWN_ENGINE, OwnClient, own_name
 from playalike.progress import Progress
@@ -60,17 +62,19 @@ class Oracle:
     """The path of a UCI engine, or `OWN_ENGINE`."""
     name: str
     """The engine's own name and version, part of the cache's key."""
-    cache: AnalysisCache
+    cache: AnswerCache
     executor: Executor
     stats: OracleStats = field(default_factory=OracleStats)
 
     @classmethod
-    def open(cls, settings: Settings, cache: AnalysisCache, executor: Executor) -> Oracle:
+    def open(cls, settings: Settings, cache: AnswerCache, executor: Executor) -> Oracle:
         """Use the UCI engine of this machine, or our own when there is none."""
         path = find_engine(settings)
         if path is None:
             return cls(OWN_ENGINE, own_name(), cache, executor)
-        return cls(str(path), describe_engine(path, timeout=GRACE_SECONDS), cache, executor)
+        name = describe_engine(path, timeout=GRACE_SECONDS)
+        executor.check = partial(require_engine, path, name)
+        return cls(str(path), name, cache, executor)
 
     def analyse(self, questions: Iterable[Question]) -> Iterator[Analysis]:
         """Yield one analysis for every distinct question, in no particular order."""
@@ -78,16 +82,21 @@ class Oracle:
         kept: list[Analysis] = []
         seen: set[Question] = set()
 
-        def unanswered() -> Iterator[tuple[str, Question]]:
+        def distinct() -> Iterator[Question]:
             for question in questions:
-                if question in seen:
-                    continue
-                seen.add(question)
-                answer = self.cache.get(self._key(question), question)
-                if answer is not None:
-                    kept.append(answer)
-                else:
-                    yield self.engine, question
+                if question not in seen:
+                    seen.add(question)
+                    yield question
+
+        def unanswered() -> Iterator[tuple[str, Question]]:
+            source = distinct()
+            while asked := list(islice(source, self.cache.at_once)):
+                answers = self.cache.get_many([(self._key(one), one) for one in asked])
+                for question, answer in zip(asked, answers, strict=True):
+                    if answer is not None:
+                        kept.append(answer)
+                    else:
+                        yield self.engine, question
 
         started = time.monotonic()
         for analysis in self.executor.map_unordered(_answer, unanswered()):

@@ -75,11 +75,13 @@ def play_games(
     quick: bool = False,
     settings: Settings | None = None,
     progress: Progress | None = None,
+    executor: Executor | None = None,
 ) -> dict[str, list[SeriesGame]]:
     """Let each player of `specs` play so many games; return them by spec.
 
     With `quick` the engine is asked for less, see `style.quick_source`. Games that `folder`
-    has already, on the same terms, are not played again.
+    has already, on the same terms, are not played again. An `executor` plays instead of `jobs`
+    processes.
     """
     settings = load_settings() if settings is None else settings
     terms = {spec: Terms(spec, opponent, nodes, seed, quick, settings) for spec in specs}
@@ -95,8 +97,8 @@ def play_games(
         ]
         if missing:
             _check(specs, opponent, settings)
-        with _workers(jobs, len(missing)) as executor:
-            played = executor.map_unordered(_play, missing)
+        with _workers(jobs, len(missing), executor) as workers:
+            played = workers.map_unordered(_play, missing)
             for spec, game in (progress or SilentProgress()).track(
                 played, len(missing), "games played"
             ):
@@ -116,8 +118,11 @@ def _check(specs: Sequence[str], opponent: str, settings: Settings) -> None:
 
 
 @contextmanager
-def _workers(jobs: int | None, games: int) -> Iterator[Executor]:
-    """Start workers for some games; none where one process does."""
+def _workers(jobs: int | None, games: int, given: Executor | None) -> Iterator[Executor]:
+    """Start workers for some games; none where one process does, or where some are given."""
+    if given is not None:
+        yield given
+        return
     # Every core plays a game already: more threads inside numpy only get in the way.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     executor: Executor = SerialExecutor() if jobs == 1 or games < 2 else LocalExecutor(jobs)

@@ -14,13 +14,15 @@ from functools import partial
 from pathlib import Path
 
 from playalike.games.duplicates import Duplicates
-from playalike.games.game import Game
-from playalike.games.parsing import Failure, Parsed, parse_game, to_game
+from playalike.games.game import UNKNOWN, Game
+from playalike.games.packed import PackedGame, is_packed
+from playalike.games.parsing import Failure, Parsed, to_game
 from playalike.games.reader import raw_games
 from playalike.games.report import ReadReport
 from playalike.games.sources import InputFailure
 from playalike.games.splitting import RawGame
 from playalike.games.timecontrol import TimeClass, time_class
+from playalike.games.workers import Found, parse_found, size_of
 from playalike.oracle.executor import Executor, SerialExecutor
 from playalike.playstyle.delta import DeltaOracle
 from playalike.playstyle.measured import MeasuredGame, MeasureOptions, measure_games
@@ -32,7 +34,6 @@ BATCH_BYTES = 1 << 17
 DELTA_GAMES = 32
 """Games whose positions are asked about together."""
 
-Found = RawGame | InputFailure
 _NAME = re.compile(rb'^\[\s*(White|Black)\s+"((?:[^"\\]|\\.)*)"', re.MULTILINE)
 
 _TAG = re.compile(rb'^\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"', re.MULTILINE)
@@ -59,21 +60,21 @@ def count_players(paths: Iterable[str | Path]) -> tuple[Counter[str], int]:
     """Count the names in the tags, and the games, without reading any moves."""
     names: Counter[str] = Counter()
     games = 0
-    for _, raw in raw_games(paths):
-        if isinstance(raw, RawGame):
+    for _, found in raw_games(paths, comments=False):
+        if not isinstance(found, InputFailure):
             games += 1
-            for match in _NAME.finditer(raw.text):
-                if name := _text(match[2]):
-                    names[name] += 1
+            names.update(name for name in _names(found) if name)
     return names, games
 
 
 def count_slow(path: Path) -> int:
     """Count the games that are not known to be rapid or faster, by their tags."""
     count = 0
-    for _, raw in raw_games([path]):
-        if isinstance(raw, RawGame):
-            tags = {_text(tag[1]): _text(tag[2]) for tag in _TAG.finditer(raw.text)}
+    for _, found in raw_games([path], comments=False):
+        if isinstance(found, PackedGame):
+            count += not _fast(found.parsed.headers)
+        elif isinstance(found, RawGame):
+            tags = {_text(tag[1]): _text(tag[2]) for tag in _TAG.finditer(found.text)}
             count += not _fast(tags)
     return count
 
@@ -100,11 +101,17 @@ def measure_files(
         yield from _with_engine(paths, options, report, names, deltas, seen, clocks, every)
         return
     task = partial(_measure_batch, options, names, clocks)
-    answers = (executor or SerialExecutor()).map_unordered(task, _batches(paths, every))
+    # A packed file knows its duplicates, and of a million games nothing need be remembered; where
+    # some games are left out, though, the first of two equal ones may be among them.
+    whole = names is None and every == 1 and not options.classical
+    paths = list(paths)
+    known = whole and len(paths) == 1 and is_packed(Path(paths[0]))
+    batches = _batches(paths, every, clocks, known=report if known else None)
+    answers = (executor or SerialExecutor()).map_unordered(task, batches)
     for answer in _in_order(answers):
         _report(report, answer.file, answer.failures)
         for parsed, game in answer.games:
-            if seen.add(to_game(parsed, answer.file)):
+            if not known and seen.add(to_game(parsed, answer.file)):
                 report.duplicates += 1
             else:
                 report.read += 1
@@ -124,8 +131,8 @@ def _measure_batch(
         if names is not None and not _plays(raw, names):
             others += 1
             continue
-        outcome = parse_game(raw, clocks and b"%clk" in raw.text)
-        if isinstance(outcome, Failure):
+        outcome = parse_found(raw, clocks and _has_clocks(raw))
+        if isinstance(outcome, Failure | InputFailure):
             failures.append(outcome)
         elif outcome is not None and not (options.classical and _fast(outcome.headers)):
             kept.append((outcome, to_game(outcome, batch.file)))
@@ -147,16 +154,16 @@ def _with_engine(
     waiting: list[Game] = []
     own = names if options.own_delta else None
     passed = -1
-    for file, raw in raw_games(paths):
+    for file, raw in raw_games(paths, clocks):
         if isinstance(raw, InputFailure):
             report.fail(file, *raw)
             continue
         if names is not None and not _plays(raw, names):
             continue
-        outcome = parse_game(raw, clocks and b"%clk" in raw.text)
+        outcome = parse_found(raw, clocks and _has_clocks(raw))
         if isinstance(outcome, Failure):
             report.skip(file, *outcome)
-        elif outcome is not None and not (options.classical and _fast(outcome.headers)):
+        elif isinstance(outcome, Parsed) and not (options.classical and _fast(outcome.headers)):
             game = to_game(outcome, file)
             if seen.add(game):
                 report.duplicates += 1
@@ -194,25 +201,47 @@ def _in_order(answers: Iterator[_Answer]) -> Iterator[_Answer]:
             expected += 1
 
 
-def _batches(paths: Iterable[str | Path], every: int = 1) -> Iterator[_Batch]:
+def _batches(
+    paths: Iterable[str | Path], every: int, clocks: bool, *, known: ReadReport | None
+) -> Iterator[_Batch]:
+    """Collect games of one file; with `known`, duplicates that the file knows are counted there."""
     number, size = 0, 0
     batch: list[Found] = []
     batch_file = ""
-    for count, (file, raw) in enumerate(raw_games(paths)):
-        if count % every and isinstance(raw, RawGame):
+    for count, (file, raw) in enumerate(raw_games(paths, clocks)):
+        if count % every and not isinstance(raw, InputFailure):
+            continue
+        if known is not None and isinstance(raw, PackedGame) and raw.duplicate:
+            known.duplicates += 1
             continue
         if batch and (size >= BATCH_BYTES or file != batch_file):
             yield _Batch(number, batch_file, tuple(batch))
             number, batch, size = number + 1, [], 0
         batch_file = file
         batch.append(raw)
-        size += len(raw.text) if isinstance(raw, RawGame) else 0
+        size += size_of(raw)
     if batch:
         yield _Batch(number, batch_file, tuple(batch))
 
 
-def _plays(raw: RawGame, names: frozenset[str]) -> bool:
-    return any(_text(match[2]) in names for match in _NAME.finditer(raw.text))
+def _plays(found: RawGame | PackedGame, names: frozenset[str]) -> bool:
+    return any(name in names for name in _names(found))
+
+
+def _names(found: RawGame | PackedGame) -> Iterator[str]:
+    if isinstance(found, RawGame):
+        for match in _NAME.finditer(found.text):
+            yield _text(match[2])
+        return
+    for tag in ("White", "Black"):
+        name = found.parsed.headers.get(tag, "").strip()
+        yield "" if name in UNKNOWN else name
+
+
+def _has_clocks(found: RawGame | PackedGame) -> bool:
+    if isinstance(found, RawGame):
+        return b"%clk" in found.text
+    return any("%clk" in comment for comment in found.parsed.comments)
 
 
 def _text(value: bytes) -> str:
@@ -221,4 +250,4 @@ def _text(value: bytes) -> str:
     except UnicodeDecodeError:
         text = value.decode("latin-1")
     text = text.replace('\\"', '"').replace("\\\\", "\\").strip()
-    return "" if text in ("", "?", "-") else text
+    return "" if text in UNKNOWN else text

@@ -78,9 +78,13 @@ class Request:
 
 
 def make_profile(
-    request: Request, settings: Settings, executor: Executor, progress: Progress
+    request: Request,
+    settings: Settings,
+    executor: Executor,
+    progress: Progress,
+    playing: Executor | None = None,
 ) -> Profile:
-    """Play what was not played yet, and compare."""
+    """Play what was not played yet, and compare; files are read by `executor`, on this machine."""
     names = [one.name for one in request.imitations]
     if len(set(names)) < 3:
         raise PlayalikeError(
@@ -96,6 +100,7 @@ def make_profile(
     games = play_games(
         specs, request.opponent, request.games, request.nodes, request.folder, request.jobs,
         request.seed, quick=request.quick, settings=settings, progress=progress,
+        executor=playing,
     )  # fmt: skip
     series, others = _measured([games[spec] for spec in specs])
     windows, views = [], []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from playalike.faces.cli.options import CacheOption, JobsOption
+from playalike.faces.cli.options import CacheOption, ClusterOption, JobsOption
 
 if TYPE_CHECKING:
     from playalike.authenticity.result import Authenticity
@@ -111,6 +111,7 @@ def authenticity(
     markdown: Annotated[Path | None, typer.Option(help="Write all tables as Markdown.")] = None,
     full: Annotated[bool, typer.Option("--full", help="Print every table.")] = False,
     jobs: JobsOption = None,
+    cluster: ClusterOption = None,
     cache: CacheOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
 ) -> None:
@@ -133,7 +134,7 @@ def authenticity(
         run_profile(
             personality, against, games, settings, count=profile, nodes=nodes, mode=mode, dial=dial,
             middlegames=middlegames, folder=folder, quick=quick, seed=seed, jobs=jobs,
-            report=report, markdown=markdown, full=full, json=json,
+            cluster=cluster,             report=report, markdown=markdown, full=full, json=json,
         )  # fmt: skip
         return
     everyone = _load(personality, against, settings)
@@ -142,6 +143,7 @@ def authenticity(
             everyone, games, settings, nodes=nodes, multipv=multipv, limit=limit, seed=seed,
             maia=maia, prior=prior, modes=_words(modes), mode=mode, dial=dial, play=play,
             names=tuple(player or ()), unseen=unseen, classical=classical, jobs=jobs, cache=cache,
+            cluster=cluster,
         )  # fmt: skip
     finally:
         for one in everyone:
@@ -199,6 +201,7 @@ def _judge(
     classical: bool,
     jobs: int | None,
     cache: Path | None,
+    cluster: str | None,
 ) -> Authenticity:
     from playalike.authenticity.judging import Request, judge
     from playalike.authenticity.predictors import NetworkPredictor
@@ -238,7 +241,7 @@ def _judge(
         play_mode=mode,
         dial=dial,
     )
-    with open_oracle(settings, jobs, cache) as oracle:
+    with open_oracle(settings, jobs, cache, cluster, progress) as oracle:
         progress.note(f"Candidates from {oracle.name}, {nodes:,} nodes, MultiPV {multipv}.")
         store = Store(settings.data / "authenticity" / "scores.db")
         try:

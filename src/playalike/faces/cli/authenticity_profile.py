@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,20 +31,17 @@ def run_profile(
     quick: bool,
     seed: int,
     jobs: int | None,
+    cluster: str | None,
     report: Path | None,
     markdown: Path | None,
     full: bool,
     json: bool,
 ) -> None:
     """Play, compare, write and print."""
-    import os
-
-    # The work runs on all cores already: more threads inside numpy only get in its way.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from playalike.authenticity.profile.profiling import Request, make_profile
     from playalike.faces.cli.authenticity_output import print_json, print_sheets, write_markdown
     from playalike.faces.cli.progress import BarProgress
-    from playalike.oracle.executor import LocalExecutor, SerialExecutor
+    from playalike.faces.cli.workers import open_executor
 
     request = Request(
         imitations=_imitations(personality, against, settings, mode, dial),
@@ -58,11 +56,13 @@ def run_profile(
     )
     progress = BarProgress()
     progress.label = "Profile"
-    executor = SerialExecutor() if jobs == 1 else LocalExecutor(jobs)
-    try:
-        profile = make_profile(request, settings, executor, progress)
-    finally:
-        executor.close()
+    with ExitStack() as stack:
+        # The files are here, and so is who reads them.
+        executor = stack.enter_context(open_executor(jobs, serial=jobs == 1))
+        playing = None
+        if cluster is not None:
+            playing = stack.enter_context(open_executor(jobs, cluster, progress))
+        profile = make_profile(request, settings, executor, progress, playing)
     from playalike.authenticity.profile.sheets import profile_sheets
 
     sheets = list(profile_sheets(profile))

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from playalike.faces.cli.options import ClusterOption
+
 if TYPE_CHECKING:
     from playalike.arena.calibration import LevelRating
 
@@ -42,6 +44,7 @@ def calibrate(
     ] = None,
     out: Annotated[Path, typer.Option(help="Folder for journal and PGN.")] = Path("calibration"),
     new: Annotated[bool, typer.Option("--new", help="Begin again instead of going on.")] = False,
+    cluster: ClusterOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Rate levels in a pool with Stockfish (UCI_Elo) and Maia; it may be ended at any moment."""
@@ -61,8 +64,9 @@ def calibrate(
         nodes=nodes or USUAL_NODES,
     )
     played = play_tournament(
-        event, concurrency=concurrency, patience=60.0, out=out, new=new, store=False
-    )
+        event, concurrency=concurrency, patience=60.0, out=out, new=new, store=False,
+        cluster=cluster,
+    )  # fmt: skip
     ratings = level_ratings(event, played) if played else []
     if json:
         print(json_module.dumps([dataclasses.asdict(each) for each in ratings], indent=2))

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from playalike.faces.cli.options import DepthOption, SamplingOption, SkipChecksOption
+from playalike.faces.cli.options import ClusterOption, DepthOption, SamplingOption, SkipChecksOption
 
 __all__ = ["evaluate"]
 
@@ -52,6 +52,7 @@ def evaluate(
     jobs: Annotated[
         int | None, typer.Option(min=1, help="Games at a time; all cores when not given.")
     ] = None,
+    cluster: ClusterOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
 ) -> None:
     """Play rated opponents and measure strength and style; goes on where it was interrupted."""
@@ -85,4 +86,4 @@ def evaluate(
     if round_ is not None and round_ % settings.interval_rounds:
         print(f"Round {round_}: evaluations are every {settings.interval_rounds} rounds.")
         return
-    run_evaluation(subject, settings, report, pgn, seed, jobs, json)
+    run_evaluation(subject, settings, report, pgn, seed, jobs, cluster, json)

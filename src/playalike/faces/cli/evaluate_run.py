@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, replace
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
@@ -18,9 +19,10 @@ from playalike.arena.evaluation.results import TOP, SubjectResult, evaluation_su
 from playalike.faces.cli.metrics_text import print_comparison, print_summary
 from playalike.faces.cli.output import check_output
 from playalike.faces.cli.progress import BarProgress
+from playalike.faces.cli.workers import open_executor
 from playalike.oracle.cache import AnalysisCache
-from playalike.oracle.engines import describe_engine, find_engine
-from playalike.oracle.executor import Executor, LocalExecutor, SerialExecutor
+from playalike.oracle.engines import describe_engine, find_engine, require_engine
+from playalike.oracle.executor import Executor
 from playalike.players.factory import open_player
 from playalike.playstyle.comparison import compare
 from playalike.playstyle.config import EvaluationConfig
@@ -44,6 +46,7 @@ def run_evaluation(
     pgn: Path | None,
     seed: int,
     jobs: int | None,
+    cluster: str | None,
     json: bool,
 ) -> None:
     """Play what is missing, measure, print, save."""
@@ -61,8 +64,7 @@ def run_evaluation(
     with ExitStack() as stack:
         store = open_store(settings)
         stack.callback(store.close)
-        executor: Executor = SerialExecutor() if jobs == 1 else LocalExecutor(jobs)
-        stack.callback(executor.close)
+        executor = stack.enter_context(open_executor(jobs, cluster, progress, serial=jobs == 1))
         name = ", ".join(subjects)
         described = {**asdict(config), "seed": seed, "levels": [asdict(level) for level in levels]}
         run = store.find_run(KIND, name, described)
@@ -112,7 +114,9 @@ def _oracle(
     assert path is not None
     cache = AnalysisCache(settings.data / "analysis.db")
     stack.callback(cache.close)
-    return DeltaOracle(path, describe_engine(path, 60), cache, executor, config)
+    engine = describe_engine(path, 60)
+    executor.check = partial(require_engine, path, engine)
+    return DeltaOracle(path, engine, cache, executor, config)
 
 
 def _print_result(result: SubjectResult) -> None:

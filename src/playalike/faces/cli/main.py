@@ -29,6 +29,7 @@ from playalike.faces.cli import (
     match,
     metrics,
     models,
+    pack,
     personalities,
     play,
     prepare,
@@ -36,6 +37,7 @@ from playalike.faces.cli import (
     review,
     serve,
     study,
+    study_all,
     tournament,
     tune,
     uci,
@@ -77,7 +79,9 @@ app.command()(serve.serve)
 app.command()(desktop.desktop)
 app.command()(uci.uci)
 app.command()(fetch.fetch)
+app.command()(pack.pack)
 app.command()(study.study)
+app.command(name="study-all")(study_all.study_all)
 app.command()(prepare.prepare)
 app.command()(learn.learn)
 app.command()(personalities.personalities)

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from playalike.faces.cli.options import DepthOption, JobsOption, SamplingOption, SkipChecksOption
+from playalike.faces.cli.options import (
+    ClusterOption,
+    DepthOption,
+    JobsOption,
+    SamplingOption,
+    SkipChecksOption,
+)
 
 if TYPE_CHECKING:
     from playalike.playstyle.config import EvaluationConfig
@@ -90,6 +96,7 @@ def metrics(
         typer.Option(min=0, help="For population: delta of so many games of each player."),
     ] = 0,
     jobs: JobsOption = None,
+    cluster: ClusterOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
 ) -> None:
     """Measure how someone plays; compare players; show what was saved."""
@@ -114,6 +121,7 @@ def metrics(
                 delta_player_games,
                 settings,
                 jobs,
+                cluster,
             )
         )
     from playalike.faces.cli.metrics_run import MetricsRequest, run_metrics
@@ -132,6 +140,7 @@ def metrics(
             per_game=per_game,
             save=save,
             jobs=jobs,
+            cluster=cluster,
             json=json,
         )
     )

@@ -10,9 +10,10 @@ from pathlib import Path
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.output import check_output
 from playalike.faces.cli.progress import BarProgress
+from playalike.faces.cli.workers import open_executor
 from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.engines import describe_engine, find_engine
-from playalike.oracle.executor import Executor, LocalExecutor, SerialExecutor
+from playalike.oracle.executor import Executor
 from playalike.playstyle.config import EvaluationConfig
 from playalike.playstyle.delta import DeltaOracle
 from playalike.playstyle.population_building import build_population, write_population
@@ -36,6 +37,7 @@ class PopulationRequest:
     delta_player_games: int
     config: EvaluationConfig
     jobs: int | None
+    cluster: str | None
 
 
 def population(request: PopulationRequest) -> None:
@@ -52,12 +54,14 @@ def population(request: PopulationRequest) -> None:
     if len(files) < 3:
         raise PlayalikeError(f"--players {request.players}: at least three .pgn files are needed")
     settings = load_settings()
+    progress = BarProgress()
     with ExitStack() as stack:
-        executor: Executor = SerialExecutor() if request.jobs == 1 else LocalExecutor(request.jobs)
-        stack.callback(executor.close)
+        executor = stack.enter_context(
+            open_executor(request.jobs, request.cluster, progress, serial=request.jobs == 1)
+        )
         oracle = _oracle(request, settings, executor, stack) if request.delta_games else None
         collector = Collector(
-            executor, settings.data / "population", BarProgress().note, _keys(request.reserved)
+            executor, settings.data / "population", progress.note, _keys(request.reserved)
         )
         measured = build_population(
             request.baseline,

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
@@ -14,10 +15,11 @@ from playalike.errors import PlayalikeError
 from playalike.faces.cli.metrics_text import print_comparison, print_summary
 from playalike.faces.cli.output import check_output
 from playalike.faces.cli.progress import BarProgress
+from playalike.faces.cli.workers import open_executor
 from playalike.games.report import ReadReport
 from playalike.oracle.cache import AnalysisCache
-from playalike.oracle.engines import describe_engine, find_engine
-from playalike.oracle.executor import Executor, LocalExecutor, SerialExecutor
+from playalike.oracle.engines import describe_engine, find_engine, require_engine
+from playalike.oracle.executor import Executor
 from playalike.playstyle.comparison import Comparison, compare
 from playalike.playstyle.config import EvaluationConfig
 from playalike.playstyle.delta import DeltaOracle
@@ -52,6 +54,7 @@ class MetricsRequest:
     per_game: bool
     save: bool
     jobs: int | None
+    cluster: str | None
     json: bool
 
 
@@ -74,8 +77,11 @@ def run_metrics(request: MetricsRequest) -> None:
     with ExitStack() as stack:
         sources = _without_stdin(request.sources, stack)
         subjects = _subjects(request, sources)
-        executor = _executor(request, sum(subject.games for subject in subjects))
-        stack.callback(executor.close)
+        progress = BarProgress()
+        serial = _few(request, sum(subject.games for subject in subjects))
+        executor = stack.enter_context(
+            open_executor(request.jobs, request.cluster, progress, serial=serial)
+        )
         deltas = _deltas(request.config, settings, executor, stack)
         writer = None
         if request.save:
@@ -84,7 +90,7 @@ def run_metrics(request: MetricsRequest) -> None:
             name = ", ".join(subject.name for subject in subjects)
             writer = RunWriter.start(store, "metrics", name, asdict(request.config))
         report = ReadReport()
-        results = _measure(request, subjects, executor, deltas, writer, report)
+        results = _measure(request, subjects, executor, deltas, writer, report, progress)
         population = load_population()
         comparisons = [
             compare(one, other, population, same_opening=request.same_opening)
@@ -128,11 +134,9 @@ def _subjects(request: MetricsRequest, sources: tuple[Path, ...]) -> list[Subjec
     raise PlayalikeError("--compare needs two files, or one file and --player twice")
 
 
-def _executor(request: MetricsRequest, games: int) -> Executor:
+def _few(request: MetricsRequest, games: int) -> bool:
     few = games < FEW_GAMES and not request.config.enable_delta_analysis
-    if request.jobs == 1 or (few and request.jobs is None):
-        return SerialExecutor()
-    return LocalExecutor(request.jobs)
+    return request.jobs == 1 or (few and request.jobs is None)
 
 
 def _deltas(
@@ -145,7 +149,9 @@ def _deltas(
         raise PlayalikeError("delta needs a UCI engine: install stockfish, or give --no-delta")
     cache = AnalysisCache(settings.data / "analysis.db")
     stack.callback(cache.close)
-    return DeltaOracle(path, describe_engine(path, 60), cache, executor, config)
+    name = describe_engine(path, 60)
+    executor.check = partial(require_engine, path, name)
+    return DeltaOracle(path, name, cache, executor, config)
 
 
 def _measure(
@@ -155,6 +161,7 @@ def _measure(
     deltas: DeltaOracle | None,
     writer: RunWriter | None,
     report: ReadReport,
+    progress: BarProgress,
 ) -> _Results:
     options = MeasureOptions(
         skip_checks=request.config.skip_check_positions,
@@ -163,7 +170,6 @@ def _measure(
         raw=writer is not None,
     )
     results = _Results()
-    progress = BarProgress()
     population = load_population()
     for subject in subjects:
         progress.label = subject.name

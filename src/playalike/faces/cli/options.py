@@ -7,10 +7,25 @@ from typing import Annotated
 
 import typer
 
-__all__ = ["CacheOption", "DepthOption", "JobsOption", "SamplingOption", "SkipChecksOption"]
+__all__ = [
+    "CacheOption",
+    "ClusterOption",
+    "DepthOption",
+    "JobsOption",
+    "SamplingOption",
+    "SkipChecksOption",
+]
 
 JobsOption = Annotated[
     int | None, typer.Option(min=1, help="Worker processes; all cores when not given.")
+]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Work on a Ray cluster: HOST:PORT of its head, or local for Ray on this machine.",
+        show_default=False,
+    ),
 ]
 CacheOption = Annotated[
     Path | None, typer.Option(help="The engine's answers; in the data folder by default.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
@@ -37,17 +37,32 @@ class Bar:
 
 
 @contextmanager
-def bar(label: str, total: int | None, what: str, console: Console | None = None) -> Iterator[Bar]:
-    """Draw a bar with number, time and time left; it is wiped away when the block ends."""
+def bar(
+    label: str,
+    total: int | None,
+    what: str,
+    console: Console | None = None,
+    speeds: Callable[[], str] = str,
+) -> Iterator[Bar]:
+    """Draw a bar with number, time and time left; it is wiped away when the block ends.
+
+    What `speeds` returns stands at its end.
+    """
     from rich.console import Console
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
         Progress,
+        ProgressColumn,
+        Task,
         TextColumn,
         TimeElapsedColumn,
         TimeRemainingColumn,
     )
+
+    class SpeedsColumn(ProgressColumn):
+        def render(self, task: Task) -> str:
+            return speeds()
 
     columns = (
         TextColumn("{task.description}"),
@@ -56,6 +71,7 @@ def bar(label: str, total: int | None, what: str, console: Console | None = None
         TextColumn(what),
         TimeElapsedColumn(),
         TimeRemainingColumn(),
+        SpeedsColumn(),
     )
     console = console or Console(stderr=True)
     with Progress(*columns, console=console, transient=True) as drawing:
@@ -72,10 +88,12 @@ class BarProgress:
         self._console: Console = Console(stderr=True)
         self.label = ""
         """Shown before the bar: the stage under way."""
+        self.speeds: Callable[[], str] = str
+        """What each node of a cluster gets done; nothing on one machine."""
 
     def track(self, items: Iterable[T], total: int | None, what: str) -> Iterator[T]:
         """Pass the items through, drawing a bar with their number, speed and time left."""
-        with bar(self.label, total, what, self._console) as drawn:
+        with bar(self.label, total, what, self._console, lambda: self.speeds()) as drawn:
             for item in items:
                 yield item
                 drawn.advance()

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from playalike.faces.cli.options import CacheOption, JobsOption
+from playalike.faces.cli.options import CacheOption, ClusterOption, JobsOption
 
 __all__ = ["review"]
 
@@ -50,6 +50,7 @@ def review(
         Path | None, typer.Option(help="Where puzzles are kept; in the data folder by default.")
     ] = None,
     jobs: JobsOption = None,
+    cluster: ClusterOption = None,
     cache: CacheOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
 ) -> None:
@@ -84,6 +85,7 @@ def review(
             portrait=portrait,
             practice_file=practice_file,
             jobs=jobs,
+            cluster=cluster,
             cache=cache,
             json=json,
         )

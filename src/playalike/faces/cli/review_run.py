@@ -61,6 +61,7 @@ class ReviewRequest:
     portrait: bool
     practice_file: Path | None
     jobs: int | None
+    cluster: str | None
     cache: Path | None
     json: bool
 
@@ -91,7 +92,9 @@ def run_review(request: ReviewRequest) -> None:
     for line in report.summary().splitlines() if report.skipped else ():
         progress.note(line)
     with ExitStack() as stack:
-        oracle = stack.enter_context(open_oracle(settings, request.jobs, request.cache))
+        oracle = stack.enter_context(
+            open_oracle(settings, request.jobs, request.cache, request.cluster, progress)
+        )
         out: TextIO | None = None
         if request.out is not None:
             part = stack.enter_context(whole_file(request.out))  # it may replace what was read

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from playalike.faces.cli.options import CacheOption, JobsOption
+from playalike.faces.cli.options import CacheOption, ClusterOption, JobsOption
 
 if TYPE_CHECKING:
     from playalike.settings import Settings
@@ -73,6 +73,7 @@ def study(
         typer.Option(min=1, help="Ask the engine about so many games only.", show_default=False),
     ] = None,
     jobs: JobsOption = None,
+    cluster: ClusterOption = None,
     reserved: Annotated[
         Path | None, typer.Option(help="JSON list of keys of games that must not be studied.")
     ] = None,
@@ -99,7 +100,7 @@ def study(
     if list_stages:
         return _list_stages(json)
     if sources and str(sources[0]) == "baseline":
-        return _baseline(sources[1:], out, reserved, nodes or USUAL_NODES, jobs, cache)
+        return _baseline(sources[1:], out, reserved, nodes or USUAL_NODES, jobs, cache, cluster)
     if not sources or not player:
         raise PlayalikeError("give PGN files and --player NAME; see study --help")
     for source in sources:
@@ -121,7 +122,8 @@ def study(
         analysed=analysed,
     )
     chosen = select_stages(STAGES, filter(None, only.split(",")))
-    results = _run(parameters, out, settings, jobs, cache, [stage.name for stage in chosen])
+    names = [stage.name for stage in chosen]
+    results = _run(parameters, out, settings, jobs, cache, names, cluster)
     finished = (out / f"{slug}.yaml").exists()
     _print_results(results, out, json)
     if not json and finished:
@@ -135,17 +137,18 @@ def _run(
     jobs: int | None,
     cache: Path | None,
     names: list[str],
+    cluster: str | None,
 ) -> list[StageResult]:
     from playalike.faces.cli.progress import BarProgress
     from playalike.faces.cli.workers import open_oracle
 
-    with open_oracle(settings, jobs, cache) as oracle:
+    progress = BarProgress()
+    with open_oracle(settings, jobs, cache, cluster, progress) as oracle:
         from playalike.study.runner import select_stages
         from playalike.study.stages import STAGES
         from playalike.work.making import with_nodes
         from playalike.work.study_job import run_study
 
-        progress = BarProgress()
         progress.label = "Data ingestion"
         if not parameters.nodes:
             parameters = with_nodes(parameters, out, oracle, progress)
@@ -176,6 +179,7 @@ def _baseline(
     nodes: int,
     jobs: int | None,
     cache: Path | None,
+    cluster: str | None,
 ) -> None:
     from playalike.errors import PlayalikeError
     from playalike.faces.cli.progress import BarProgress
@@ -185,11 +189,11 @@ def _baseline(
     if not sources or out is None:
         raise PlayalikeError("give PGN files of many masters and --out baseline.json.gz")
     settings = load_settings()
-    with open_oracle(settings, jobs, cache) as oracle:
+    progress = BarProgress()
+    with open_oracle(settings, jobs, cache, cluster, progress) as oracle:
         from playalike.study.baseline.build import BaselineParameters, build_baseline
 
         parameters = BaselineParameters(tuple(sources), reserved, nodes=nodes)
-        progress = BarProgress()
         progress.label = "Baseline"
         work = settings.data / "baseline"
         report = build_baseline(parameters, out, work, oracle.executor, oracle, progress)

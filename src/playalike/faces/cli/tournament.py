@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from playalike.faces.cli.options import ClusterOption
+
 if TYPE_CHECKING:
     from playalike.arena.records import GameRecord
     from playalike.arena.tournament import Tournament
@@ -30,6 +32,7 @@ def tournament(
     ),
     new: Annotated[bool, typer.Option("--new", help="Begin again instead of going on.")] = False,
     store: Annotated[bool, typer.Option(help="Keep moves and terms in the database.")] = True,
+    cluster: ClusterOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print the ratings as JSON.")] = False,
 ) -> None:
     """Let a pool of players meet and rate them; the same command goes on where it stopped."""
@@ -42,8 +45,9 @@ def tournament(
     if games is not None:
         event = dataclasses.replace(event, lineup=dataclasses.replace(event.lineup, games=games))
     played = play_tournament(
-        event, concurrency=concurrency, patience=patience, out=out, new=new, store=store
-    )
+        event, concurrency=concurrency, patience=patience, out=out, new=new, store=store,
+        cluster=cluster,
+    )  # fmt: skip
     if json:
         print(json_module.dumps(_summary(event, played), indent=2))
     else:
@@ -58,6 +62,7 @@ def play_tournament(
     out: Path,
     new: bool,
     store: bool,
+    cluster: str | None = None,
 ) -> list[GameRecord]:
     """Play what is missing of a tournament, keep it, and return all games."""
     from contextlib import ExitStack, closing
@@ -65,10 +70,11 @@ def play_tournament(
     from playalike.arena.journal import open_journal
     from playalike.arena.match import Recorder, play_recorded
     from playalike.arena.pgn import LiveSnapshot
-    from playalike.arena.pool import fitting_concurrency
+    from playalike.arena.pool import cores_of, fitting_concurrency
     from playalike.arena.preparation import check_players
     from playalike.arena.recording import StoreRecorder
     from playalike.faces.cli.progress import BarProgress
+    from playalike.faces.cli.workers import open_executor
     from playalike.players.versions import current_version
     from playalike.settings import load_settings
     from playalike.store import open_store
@@ -99,6 +105,11 @@ def play_tournament(
             progress.note(f"{len(played)} games played before")
         if played and journal.version != current_version():
             progress.note(f"begun with {journal.version}, now {current_version()}")
+        executor = None
+        if cluster is not None:
+            executor = stack.enter_context(
+                open_executor(concurrency, cluster, progress, cores=cores_of(specs))
+            )
         running = stack.enter_context(
             closing(
                 play_recorded(
@@ -108,6 +119,7 @@ def play_tournament(
                     recorder,
                     concurrency=fitting_concurrency(specs, concurrency),
                     patience=patience,
+                    executor=executor,
                 )
             )
         )

@@ -24,6 +24,7 @@ from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.oracle.executor import Executor
 from playalike.personality.baseline import ERAS, era_of
+from playalike.processes import available_cores
 from playalike.progress import Progress
 from playalike.study.chunks import in_chunks
 from playalike.study.extraction import StudiedGame
@@ -179,7 +180,7 @@ def kept_sample(
         )
         return Sample(eras, kept["families"], kept["left_out"], tuple(kept["files"]))
     report = ReadReport()
-    games = read_games(parameters.sources, report, jobs=executor.workers)
+    games = read_games(parameters.sources, report, jobs=min(executor.workers, available_cores()))
     sample = draw_sample(progress.track(games, None, "games"), parameters.games_per_era, reserved)
     report.require_games(*parameters.sources)
     write_whole(path, json.dumps(_plain(sample)))

@@ -37,7 +37,8 @@ __all__ = ["Analysis"]
 CHUNK = 20
 """Games a worker describes at once."""
 QUESTIONS = 2_000
-"""Questions put to the oracle at once: the answers, which are large, are kept in short form."""
+"""Questions put to the oracle at once, for each worker: of the answers, which are large, a short
+form is kept."""
 CHILD_SHARE = 10
 """A played move outside the candidates gets this fraction of the nodes."""
 
@@ -171,7 +172,7 @@ def _ask(
     """Return the answers, in short form, by position."""
 
     def answers() -> Iterator[tuple[str, str]]:
-        for batch in in_chunks(questions, QUESTIONS):
+        for batch in in_chunks(questions, QUESTIONS * oracle.executor.workers):
             for analysis in oracle.analyse(batch):
                 yield analysis.question.position, to_text(analysis)
 

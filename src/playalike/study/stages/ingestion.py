@@ -18,6 +18,7 @@ from playalike.errors import PlayalikeError
 from playalike.games.openings import opening_table
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
+from playalike.processes import available_cores
 from playalike.progress import Progress
 from playalike.study.chunks import in_chunks, in_order
 from playalike.study.selection import Chosen, LeftOut, Selection, read_reserved
@@ -82,7 +83,12 @@ class Ingestion:
         parameters = workspace.parameters
         selection = Selection(parameters, read_reserved(parameters.reserved_keys))
         read = ReadReport()
-        games = read_games(parameters.sources, read, jobs=workspace.executor.workers, unique=False)
+        games = read_games(
+            parameters.sources,
+            read,
+            jobs=min(workspace.executor.workers, available_cores()),
+            unique=False,
+        )
         for game in progress.track(games, None, "games"):
             selection.offer(game)
         read.require_games(*parameters.sources)

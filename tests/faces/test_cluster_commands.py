@@ -1,0 +1,221 @@
+"""Commands give the same on Ray as on one machine, and Ctrl-C or a kill leave nobody behind."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import psutil
+import pytest
+from typer.testing import CliRunner
+
+from playalike.errors import PlayalikeError
+from playalike.faces.cli.main import app
+from playalike.oracle import ray_connection
+from tests.oracle.test_oracle import STOCKFISH, needs_stockfish
+from tests.programs import KILL, alive, until
+from tests.study.studying import GAMES, PLAYERS
+
+if sys.platform != "linux":
+    pytest.skip("Ray's clusters are tried on Linux", allow_module_level=True)
+
+pytestmark = [pytest.mark.slow, pytest.mark.alone, needs_stockfish]
+RAY = ("--cluster", "local", "--jobs", "2")
+HERE = ("--jobs", "2")
+MAIN = "from playalike.faces.cli.main import main; main()"
+
+
+@pytest.fixture(autouse=True)
+def _fresh_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_home(tmp_path / "home", monkeypatch)
+    engine = tmp_path / "engine"
+    engine.symlink_to(STOCKFISH)
+    monkeypatch.setenv("PLAYALIKE_ENGINE", str(engine))
+
+
+def at_home(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin without any answers of the engine."""
+    monkeypatch.setenv("HOME", str(home))
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def run(*words: str | Path) -> str:
+    result = CliRunner().invoke(app, [*map(str, words)])
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def content(folder: Path) -> dict[str, bytes]:
+    """Return all files but those that say when and how fast something was done."""
+    timed = ("state.json", "lock", "report.json", "report.html", "study-all.json")
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.name not in timed
+    }
+
+
+def test_studies_are_the_same_byte_for_byte(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = tmp_path / "players"
+    players.mkdir()
+    for name in ("tal", "fischer"):
+        (players / f"{name}.pgn").symlink_to(GAMES / f"{name}.pgn")
+    terms = ("--nodes", "300", "--validation")
+    here, there = tmp_path / "here", tmp_path / "there"
+    run("study", players / "tal.pgn", "--player", PLAYERS["tal"], "--out", here / "tal", *terms,
+        *HERE)  # fmt: skip
+    at_home(tmp_path / "second", monkeypatch)
+    run("study", players / "tal.pgn", "--player", PLAYERS["tal"], "--out", there / "tal", *terms,
+        *RAY)  # fmt: skip
+    assert len(content(here)) > 15
+    assert content(there / "tal") == content(here / "tal")
+
+    # Both at once, each in one worker, with the cluster's one cache: the same again.
+    at_home(tmp_path / "third", monkeypatch)
+    together = tmp_path / "together"
+    (players / "nobody.pgn").write_text("rubbish")
+    with pytest.raises(PlayalikeError, match=r"nobody: .*nobody\.pgn"):
+        run("study-all", players, "--out", together, *terms, *RAY)
+    (players / "nobody.pgn").unlink()
+    assert content(together / "tal") == content(here / "tal")
+    said = json.loads(run("study-all", players, "--out", together, *terms, *RAY, "--json"))
+    assert said == []  # all done before
+    cache = tmp_path / "third" / ".local" / "share" / "playalike" / "analysis.db"
+    assert answers_in(cache) > 100
+
+    # On this machine without Ray, from the same answers.
+    apart = tmp_path / "apart"
+    said = json.loads(run("study-all", players, "--out", apart, *terms, *HERE, "--json"))
+    assert {one["slug"]: one["asked"] for one in said} == {"tal": 0, "fischer": 0}
+    assert content(apart) == content(together)
+
+
+def answers_in(cache: Path) -> int:
+    with contextlib.closing(sqlite3.connect(cache)) as database:
+        try:
+            return int(database.execute("select count(*) from analyses").fetchone()[0])
+        except sqlite3.OperationalError:  # not made yet
+            return 0
+
+
+def test_metrics_and_authenticity_are_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands = [
+        ("metrics", GAMES / "tal.pgn", "--delta", "--depth", "4", "--json"),
+        ("authenticity", "tal", GAMES / "tal.pgn", "--against", "none", "--nodes", "300",
+         "--unseen", "--modes", "classic", "--json"),
+    ]  # fmt: skip
+    for number, words in enumerate(commands):
+        found = []
+        for place, where in (("here", HERE), ("there", RAY)):
+            at_home(tmp_path / f"{place}{number}", monkeypatch)
+            values = json.loads(run(*words, *where))
+            for clock in ("engine_seconds", "wall_seconds"):
+                if isinstance(values.get("engine"), dict):
+                    values["engine"].pop(clock, None)
+            found.append(values)
+        assert found[0] == found[1]
+
+
+def test_a_tournament_is_played_by_the_workers(tmp_path: Path) -> None:
+    lineup = tmp_path / "pool.toml"
+    lineup.write_text(
+        'games = 2\ntc = "nodes=50"\n[[player]]\nspec = "simple"\n[[player]]\nspec = "random"\n'
+    )
+    moves = []
+    for place, where in (("here", ()), ("there", ("--cluster", "local"))):
+        out = tmp_path / place
+        said = json.loads(
+            run(
+                "tournament",
+                lineup,
+                "--out",
+                out,
+                "--concurrency",
+                "2",
+                "--no-store",
+                "--json",
+                *where,
+            )
+        )
+        assert said["games"] == 2
+        assert said["faults"] == []
+        (pgn,) = [path for path in out.glob("*.pgn") if path.name != "live.pgn"]
+        moves.append(
+            sorted(
+                line
+                for line in pgn.read_text().splitlines()
+                if line.startswith(("[Round", "[White ", "[Result"))
+            )
+        )
+    assert moves[0] == moves[1]
+
+
+def started_by(home: Path) -> list[psutil.Process]:
+    """Return all processes that know this home: ours, Ray's and the engines."""
+    found = []
+    for process in psutil.process_iter():
+        with contextlib.suppress(psutil.Error):
+            if process.environ().get("HOME") == str(home) and alive(process.pid):
+                found.append(process)
+    return found
+
+
+@pytest.mark.parametrize("ended_by", [signal.SIGINT, KILL], ids=["Ctrl-C", "kill -9"])
+def test_whoever_is_ended_leaves_nobody_and_goes_on(tmp_path: Path, ended_by: int) -> None:
+    home, cache = tmp_path / "home", tmp_path / "cache.db"
+    home.mkdir()
+    words = [
+        "study", str(GAMES / "fischer.pgn"), "--player", PLAYERS["fischer"], "--out",
+        str(tmp_path / "fischer"), "--nodes", "20000", "--validation", "--cache", str(cache),
+        "--only", "ingestion,openings,positions,analysis", "--json", *RAY,
+    ]  # fmt: skip
+    command = [sys.executable, "-c", MAIN, *words]
+    environment = {**os.environ, "HOME": str(home)}
+    running = subprocess.Popen(
+        command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    )
+    until(lambda: answers_in(cache) > 20 or running.poll() is not None)
+    engines = [one for one in started_by(home) if one.name() in ("engine", "stockfish")]
+    assert engines
+    running.send_signal(ended_by)
+    _, said = running.communicate(timeout=60)
+    assert running.returncode != 0
+    if ended_by == signal.SIGINT:
+        assert "the same command goes on where it stopped" in said
+    until(lambda: not started_by(home))
+    kept = answers_in(cache)
+    second = subprocess.run(
+        command, env=environment, stdout=subprocess.PIPE, text=True, timeout=120, check=True
+    )
+    numbers = json.loads(second.stdout)["analysis"]["numbers"]
+    assert numbers["cached"] >= kept > 20
+    until(lambda: not started_by(home))
+
+
+def test_a_wrong_address_is_one_line_and_no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ray_connection, "CONNECT_SECONDS", 2.0)
+    begun = time.monotonic()
+    for words in (
+        ["study", str(GAMES / "tal.pgn"), "--player", "Tal", "--out", "x"],
+        ["authenticity", "tal", str(GAMES / "tal.pgn"), "--against", "none"],
+        ["metrics", str(GAMES / "tal.pgn")],
+        ["review", str(GAMES / "tal.pgn")],
+        ["study-all", str(GAMES)],
+    ):
+        with pytest.raises(PlayalikeError, match=r"--cluster 127\.0\.0\.1:1: nobody answers"):
+            run(*words, "--cluster", "127.0.0.1:1")
+    assert time.monotonic() - begun < 60
