@@ -25,6 +25,7 @@ from tests.study.studying import GAMES, PLAYERS
 
 if sys.platform != "linux":
     pytest.skip("Ray's clusters are tried on Linux", allow_module_level=True)
+pytest.importorskip("ray", reason="needs Ray (the extra `cluster`)")
 
 pytestmark = [pytest.mark.slow, pytest.mark.alone, needs_stockfish]
 RAY = ("--cluster", "local", "--jobs", "2")

@@ -31,6 +31,7 @@ from tests.programs import KILL, PATIENCE, until
 
 if sys.platform != "linux":
     pytest.skip("Ray's clusters are tried on Linux", allow_module_level=True)
+pytest.importorskip("ray", reason="needs Ray (the extra `cluster`)")
 
 from tests.oracle.ray_cluster import Nodes, engines, three_nodes
 

@@ -32,6 +32,9 @@ class AnswerCache(Protocol):
     at_once: int
     """How many questions are best looked up together."""
 
+    def get(self, engine: str, question: Question) -> Analysis | None:
+        """Return the kept answer; whoever gets None asks the engine, and puts the answer."""
+
     def get_many(self, asked: Sequence[tuple[str, Question]]) -> list[Analysis | None]:
         """Return the kept answers; whoever gets None asks the engine, and puts the answer."""
 

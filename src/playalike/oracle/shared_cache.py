@@ -85,6 +85,10 @@ class SharedCache:
         )
         self._answers: list[tuple[str, Analysis]] = []
 
+    def get(self, engine: str, question: Question) -> Analysis | None:
+        """Return the answer, if it is known."""
+        return self.get_many([(engine, question)])[0]
+
     def get_many(self, asked: Sequence[Asked]) -> list[Analysis | None]:
         """Hand over what was found out, and return what is known."""
         answers, self._answers = self._answers, []
