@@ -49,6 +49,7 @@ JUDGE_NODES = 40_000
 BANNED = re.compile(r"like other masters|hard to see at first|wants .* of the opponent")
 NODES = 20_000
 LISTED = 300
+RESULTS = {", and won": 1.0, ", and lost": 0.0, ", a draw": 0.5}
 
 
 @lru_cache(maxsize=9)
@@ -129,7 +130,10 @@ class Records:
             text,
         ):
             said = (int(match[1]), int(match[2].replace(",", ""))) if match[1] else (1, 1)
-            named = re.search(r"against (.+?)(?: in (\d{4}))?(?:, scoring .+)?\.$", text)
+            result = "|".join(RESULTS)
+            named = re.search(
+                rf"against (.+?)(?: in (\d{{4}}))?(?:, scoring .+|({result}))?\.$", text
+            )
             if named and not self._was_against(played, *named.groups()):
                 return False
             moves = self.book.get(played.before.epd(), [])  # type: ignore[attr-defined]
@@ -149,13 +153,17 @@ class Records:
             return self.name in text and int(match[1].replace(",", "")) in self.counts
         return False
 
-    def _was_against(self, played: Played, opponent: str, year: str | None) -> bool:
+    def _was_against(
+        self, played: Played, opponent: str, year: str | None, result: str | None
+    ) -> bool:
         """Look for a game in the PGN against an opponent with this very position and move."""
         epd, men = played.before.epd(), chess.popcount(played.before.occupied)
         for game in _read(self.name, self.years.get(year or "", [])):
             white = self.name.lower() in game.headers["White"].lower()
             other = game.headers["Black" if white else "White"]
             if white != played.me or other.partition(",")[0].strip() != opponent:
+                continue
+            if result and self._points(game) != RESULTS[result]:
                 continue
             board = game.board()
             for move in game.mainline_moves():
@@ -165,6 +173,11 @@ class Records:
                     return True
                 board.push(move)
         return False
+
+    def _points(self, game: chess.pgn.Game) -> float | None:
+        white = self.name.lower() in game.headers["White"].lower()
+        points = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}.get(game.headers["Result"])
+        return points if points is None or white else 1 - points
 
     def _count(self, played: Played) -> tuple[int, int]:
         """Count the move, and all his moves, in this very position in the PGN, in games."""
@@ -191,10 +204,7 @@ class Records:
             other = game.headers["Black" if white else "White"]
             if other.partition(",")[0].strip().lower() != opponent.lower():
                 continue
-            points = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}.get(game.headers["Result"])
-            mine = None if points is None else points if white else 1 - points
-            wanted = {", and won": 1.0, ", and lost": 0.0, ", a draw": 0.5}.get(result or "")
-            if result and mine != wanted:
+            if result and self._points(game) != RESULTS[result]:
                 continue
             if _shows(game, white, played, at_once=how == "played"):
                 return True

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
+from itertools import product
 
 import chess
 import pytest
 
-from playalike.position.reasons import Passing, reasons_for
+from playalike.position.reasons import reasons_for
 from playalike.reason import GameReference, Reason, ReasonKind
 from playalike.words.ideas import IDEAS, idea_words
 from playalike.words.why import LEADS, reason_words, spoken, why_sentence
 from tests.brute_force import WrongSentenceError
 from tests.words.claims import Claim, check
+from tests.words.claims.reading import PHRASES
 
 FILE = Reason(ReasonKind.DOES, "open_file", 0.55, ("Rc1",), numbers=(2,), weight=0.4)
 PRESSES = Reason(ReasonKind.DOES, "presses", 0.33, ("Rc1", "pc7"), weight=0.2)
@@ -93,7 +96,10 @@ def test_one_game_is_told_as_one() -> None:
     book = Reason(ReasonKind.MEMORY, "position", numbers=(1.0, 1.0, 0, 0, 0), game=game)
     said = reason_words("Capablanca", "Nd7", False, book, random.Random(0))
     assert said == "Capablanca played Nd7 here against Gunsberg in 1914."
-    said = reason_words("Capablanca", "Nd7", False, replace(book, game=None), random.Random(0))
+    won = replace(book, numbers=(1.0, 1.0, 1.0, 0, 0))
+    said = reason_words("Capablanca", "Nd7", False, won, random.Random(0))
+    assert said == "Capablanca played Nd7 here against Gunsberg in 1914, and won."
+    said = reason_words("Capablanca", "Nd7", False, replace(won, game=None), random.Random(0))
     assert said == "Capablanca played Nd7 here before."
 
 
@@ -208,6 +214,18 @@ def test_every_way_of_saying_every_idea_of_famous_games_is_true() -> None:
     assert len(seen) >= 35, sorted(seen)
 
 
-def test_every_idea_has_words_and_the_checker_a_form() -> None:
-    assert sum(len(ideas) for ideas in IDEAS.values()) >= 60
-    assert Passing((), 0).mate is None
+@pytest.mark.parametrize(
+    ("kind", "idea"), [(kind, idea) for kind, ideas in IDEAS.items() for idea in ideas]
+)
+def test_every_way_of_every_idea_is_a_form_that_the_checker_knows(
+    kind: ReasonKind, idea: str
+) -> None:
+    purposes = [""] if kind != ReasonKind.PREPARES else ["attacks", "outpost", "pushes_passer"]
+    for piece, purpose in product("RNP", purposes):
+        reason = Reason(
+            kind, idea, 0.5, (f"{piece}d5", f"{piece.lower()}e5", "ke8"), ("d5", "e5"),
+            moves=("f6d5", "g3g2", "d5c3"), sans=("Nd5", "Kg2", "Nc3"), numbers=(2.0,),
+            text=purpose,
+        )  # fmt: skip
+        for words in IDEAS[kind][idea](reason):
+            assert any(re.fullmatch(form, words) for form, _ in PHRASES.values()), words

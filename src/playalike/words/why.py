@@ -218,7 +218,11 @@ def _memory(name: str, move: str, reason: Reason) -> str:
         games, total, wins, draws, losses = (int(number) for number in reason.numbers)
         against = "" if game is None else _against(name, game)
         if total == 1:
-            return f"{name} played {move} here {against or 'before'}."
+            results = zip(
+                (", and won", ", a draw", ", and lost"), (wins, draws, losses), strict=True
+            )
+            result = next((words for words, count in results if count and against), "")
+            return f"{name} played {move} here {against or 'before'}{result}."
         last = f", {'last ' if games > 1 else ''}{against}" if against else ""
         decided = wins + draws + losses
         points = f", scoring {percent((wins + draws / 2) / decided)}" if decided > 1 else ""

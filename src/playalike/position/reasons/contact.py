@@ -141,7 +141,8 @@ def _at_king(step: Step, king: chess.Square) -> Iterator[Reason]:
             bool(step.after.attacks_mask(square) & ring)
             for square in scan_forward(step.own & ~step.after.pawns & ~step.after.kings)
         )
-        squares = list(scan_forward(step.after.attacks_mask(step.target) & ring))[:2]
+        seen = scan_forward(step.after.attacks_mask(step.target) & ring)
+        squares = sorted(seen, key=lambda one: chess.square_distance(one, step.target))[:2]
         telling = 0.5 if helpers >= 3 else 0.42 if helpers == 2 else 0.34
         yield step.does("aims_at_king", telling, step.target, king, squares=squares)
 

@@ -85,7 +85,8 @@ def _prepared(
     ):
         if before.piece_type_at(move.from_square) == PAWN:
             return None
-        return _told(step, "room", 0.45 if len(line) <= 3 else 0.3, line, before, move)
+        telling = 0.27 if step.piece == PAWN else 0.45 if len(line) <= 3 else 0.3
+        return _told(step, "room", telling, line, before, move)
     later = Step(before, move)
     if later.captured:
         return None
