@@ -86,8 +86,15 @@ test("what is written about moves is kept: glyphs, words, arrows; reload and a l
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("2");
     await page.locator('.tree button[aria-current] .glyph', { hasText: "?" }).waitFor();
-    await page.keyboard.press("c");
-    await page.waitForFunction(() => document.activeElement?.tagName === "TEXTAREA");
+    await page.keyboard.press("g");
+    await page.waitForFunction(() => document.activeElement?.closest(".note-glyphs"));
+    await page.keyboard.press("Escape");
+    for (const key of ["d", "c"]) {
+      await page.locator("body").press("Escape");
+      await page.evaluate(() => document.activeElement?.blur());
+      await page.keyboard.press(key);
+      await page.waitForFunction(() => document.activeElement?.tagName === "TEXTAREA");
+    }
     await page.keyboard.type("Now what?");
     await page.keyboard.press("Escape");
     await page.getByText("Arrows and circles").click();

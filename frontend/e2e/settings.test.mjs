@@ -11,9 +11,13 @@ const styleOf = (page, selector, name) =>
 test("board and pieces change at once, are kept, and go to another browser as a file", () =>
   withPage({}, async (page) => {
     await page.goto("/settings");
-    const before = await styleOf(page, ".mini-board cg-board", "background");
-    await page.getByRole("radio", { name: "Green" }).check();
-    assert.notEqual(await styleOf(page, ".mini-board cg-board", "background"), before);
+    const boards = new Set();
+    for (const board of ["Wood", "Walnut", "Blue", "Grey", "High contrast", "Green"]) {
+      await page.getByRole("radio", { name: board, exact: true }).check();
+      boards.add(await styleOf(page, ".mini-board cg-board", "background"));
+    }
+    assert.equal(boards.size, 6);
+    await page.getByLabel(/^Volume/).fill("30");
     for (const set of ["Merida", "Celtic", "Fantasy", "Spatial"]) {
       const drawing = page.waitForResponse((response) => response.url().endsWith(".svg") && response.url().includes(set.toLowerCase()));
       await page.getByRole("radio", { name: set }).check();
@@ -31,6 +35,7 @@ test("board and pieces change at once, are kept, and go to another browser as a 
     const file = await (await download).path();
     const values = JSON.parse(readFileSync(file, "utf8")).values;
     assert.deepEqual([values.settings.board, values.settings.pieces, values.settings.figurines], ["green", "spatial", true]);
+    assert.equal(values.settings.volume, 30);
     await withPage({}, async (other) => {
       await other.goto("/settings");
       await other.locator("input[type=file]").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("nonsense") });
@@ -129,14 +134,17 @@ for (const viewport of [{ width: 1280, height: 800 }, phone])
       assert.deepEqual(small, {});
     }));
 
-test("no card stands alone in the last row", () =>
+test("no card stands alone in the last row, unless it is as wide as the row", () =>
   withPage({}, async (page) => {
-    for (const width of [834, 1100, 1280, 1500, 1800]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("/");
-      await page.locator(".cards .card").first().waitFor({ timeout: 60_000 });
-      const rows = await page.locator(".cards .card").evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().y)));
-      const last = rows.filter((row) => row === rows.at(-1)).length;
-      assert.ok(last > 1, `${last} card in the last row at ${width}`);
+    for (const [path, cards] of [["/", ".cards .card"], ["/guess", ".guess-players > li"], ["/", ".partners-list > *"]]) {
+      await page.goto(path);
+      await page.locator(cards).first().waitFor({ timeout: 60_000 });
+      for (const width of [834, 1100, 1280, 1440, 1500, 1800]) {
+        await page.setViewportSize({ width, height: 900 });
+        const boxes = await page.locator(cards).evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ y, width }) => [Math.round(y), Math.round(width)]));
+        const inRowOf = ([y]) => boxes.filter(([other]) => other === y).length;
+        const alone = inRowOf(boxes.at(-1)) === 1 && inRowOf(boxes[0]) > 1;
+        assert.ok(!alone || boxes.at(-1)[1] > 1.5 * boxes[0][1], `${path}: one card in the last row at ${width}`);
+      }
     }
   }));

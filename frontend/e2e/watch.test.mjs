@@ -31,6 +31,11 @@ test("two players play, both say why, and the game is paused", () =>
     const game = await api(page, "GET", `/api/games/${id}`);
     const last = game.moves.findLast((move) => move.by === "player");
     assert.equal(await page.locator('[data-side="white"] .why-sentence').textContent(), (await api(page, "GET", `/api/games/${id}/moves/${last.ply}/why`)).sentence);
+    await page.getByRole("radio", { name: "1 s", exact: true }).check();
+    await page.waitForFunction(async (id) => (await (await fetch(`/api/games/${id}`)).json()).watched.least_seconds === 1, id);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "PGN" }).click();
+    await download;
     const still = await plies(page);
     await page.waitForTimeout(1500);
     assert.equal(await plies(page), still);
@@ -54,6 +59,15 @@ test("games under way move on small boards; one click leads to each; a phone sho
     assert.ok(wide <= 0, `the page is ${wide} px too wide`);
     await board.click();
     await page.waitForURL(`**/watch/${game.id}`);
+    const inSight = async (locator) => {
+      const [box, nav] = [await locator.boundingBox(), await page.getByRole("navigation", { name: "Main" }).boundingBox()];
+      assert.ok(box && box.y >= 0 && box.y + Math.min(box.height, 40) <= nav.y, `${locator} is in sight`);
+    };
+    await inSight(page.locator('[data-side="white"] h2'));
+    await page.getByRole("button", { name: "Actions" }).tap();
+    await inSight(page.getByRole("button", { name: "Pause" }));
+    await page.getByRole("button", { name: "Moves" }).tap();
+    await inSight(page.locator(".move-list button.move").first());
     await page.goto("/");
     await page.getByText("Your game with Anatoly Karpov").waitFor();
   }));

@@ -1,9 +1,8 @@
 /** How accurately both sides played: the number, by phase, and how many moves of each class. */
 
 import type { Phase, Review, ReviewedSide, Side } from "../api/reviews.ts";
-import { personName } from "../charts/format.ts";
 import { ClassDisc } from "./classes.tsx";
-import { nextOfClass } from "./reading.ts";
+import { nextOfClass, sideName } from "./reading.ts";
 
 const phases: readonly Phase[] = ["opening", "middlegame", "endgame"];
 const sides: readonly Side[] = ["white", "black"];
@@ -32,7 +31,7 @@ function SideAccuracy({ color, side }: { color: Side; side: ReviewedSide }) {
   return (
     <div class="accuracy-side" data-side={color}>
       <p class="accuracy-name">
-        <span class={`stone ${color}`} aria-hidden="true" /> {personName(side.name)}
+        <span class={`stone ${color}`} aria-hidden="true" /> {sideName(side.name, color)}
       </p>
       <p class="accuracy-number number">
         {side.accuracy === null ? "–" : side.accuracy.toFixed(1)}

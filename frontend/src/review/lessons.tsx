@@ -1,7 +1,7 @@
 /** What to take from the game: three lessons a side, each tied to a move. */
 
+import { sideName } from "./reading.ts";
 import type { Review, Side } from "../api/reviews.ts";
-import { personName } from "../charts/format.ts";
 import type { Learner } from "./try-again.tsx";
 
 export interface LessonsProps {
@@ -21,7 +21,7 @@ export function Lessons({ review, learner, onPly }: LessonsProps) {
         <div key={side} data-side={side}>
           {sides.length > 1 && (
             <h3>
-              <span class={`stone ${side}`} aria-hidden="true" /> {personName(review.sides[side].name)}
+              <span class={`stone ${side}`} aria-hidden="true" /> {sideName(review.sides[side].name, side)}
             </h3>
           )}
           <ol>

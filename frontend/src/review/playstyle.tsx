@@ -1,7 +1,8 @@
 /** How both sides played, beside the usual game of masters. */
 
 import type { GameBar, Review, ReviewedSide, Side } from "../api/reviews.ts";
-import { percent, personName } from "../charts/format.ts";
+import { percent } from "../charts/format.ts";
+import { sideName } from "./reading.ts";
 import { ShareBars, type ShareBar } from "../charts/share-bars.tsx";
 
 const sides: readonly Side[] = ["white", "black"];
@@ -29,7 +30,7 @@ function PlaystyleSide({ color, side }: { color: Side; side: ReviewedSide }) {
   return (
     <div data-side={color}>
       <h3>
-        <span class={`stone ${color}`} aria-hidden="true" /> {personName(side.name)}
+        <span class={`stone ${color}`} aria-hidden="true" /> {sideName(side.name, color)}
         {side.playstyle_class && <span class="badge">{side.playstyle_class}</span>}
       </h3>
       <ShareBars bars={side.bars.flatMap(toShareBars)} note="The tick is the usual game among masters." />

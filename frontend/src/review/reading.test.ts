@@ -14,6 +14,7 @@ import {
   keyMoments,
   momentFrom,
   nextOfClass,
+  sideName,
 } from "./reading.ts";
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -156,6 +157,12 @@ describe("what a game is called", () => {
   it("is the players, else the opening, else yours", () => {
     expect(gameTitle({ white: "Tal, Mikhail", black: "?", opening })).toBe("Mikhail Tal – ?");
     expect(gameTitle({ white: "?", black: "?", opening })).toBe("Italian Game");
+    expect(gameTitle({ white: "", black: "", opening })).toBe("Italian Game");
     expect(gameTitle({ white: "?", black: "?", opening: null })).toBe("Your game");
+  });
+  it("of a side that nobody named is its colour", () => {
+    expect(sideName("Tal, Mikhail", "white")).toBe("Mikhail Tal");
+    expect(sideName("", "white")).toBe("White");
+    expect(sideName("?", "black")).toBe("Black");
   });
 });

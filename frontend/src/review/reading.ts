@@ -19,9 +19,15 @@ export function fenAt(review: Review, ply: number): string {
 
 /** What a game is called: by its players, or, where a PGN names neither, by its opening. */
 export function gameTitle({ white, black, opening }: Pick<Review, "white" | "black" | "opening">): string {
-  if (white !== "?" || black !== "?") return `${personName(white)} – ${personName(black)}`;
+  if (isKnown(white) || isKnown(black)) return `${personName(white || "?")} – ${personName(black || "?")}`;
   return opening?.name ?? "Your game";
 }
+
+const isKnown = (name: string): boolean => name !== "" && name !== "?";
+
+/** The player of a side, or its colour where the game does not say who it was. */
+export const sideName = (name: string, color: "white" | "black"): string =>
+  isKnown(name) ? personName(name) : color === "white" ? "White" : "Black";
 
 export const moveTitle = (move: ReviewedMove): string => `${move.number.replace("...", "…")} ${move.san}`;
 

@@ -8,14 +8,13 @@ import { NavigationButtons } from "../board/move-list.tsx";
 import type { Navigation } from "../board/navigation.ts";
 import { inCheck } from "../board/rules.ts";
 import { type Color, opposite } from "../board/squares.ts";
-import { personName } from "../charts/format.ts";
 import { PlayFromHere } from "../setup/link.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { Switch } from "../ui/choices.tsx";
 import { useMemo } from "preact/hooks";
 import { ClassBadge } from "./badge.tsx";
 import { classOf } from "./classes.tsx";
-import { betterArrows, candidateArrows } from "./reading.ts";
+import { betterArrows, candidateArrows, sideName } from "./reading.ts";
 import { type Question, questionShapes } from "./try-again.tsx";
 
 export interface ReviewBoardProps {
@@ -106,7 +105,7 @@ function PlayerName({ review, color }: { review: Review; color: Color }) {
   return (
     <p class="review-player">
       <span class={`stone ${color}`} aria-hidden="true" />
-      <b>{personName(side.name)}</b>
+      <b>{sideName(side.name, color)}</b>
       {side.accuracy !== null && <span class="muted number">{side.accuracy.toFixed(1)} % accuracy</span>}
     </p>
   );
