@@ -47,6 +47,8 @@ class SyntheticPlayer:
     """A feature that nearly all first choices of the engine have, and few others."""
     category: Callable[[int], str] = lambda position: ("open", "carlsbad:mine")[position % 2]
     players: tuple[str, ...] = ("Player, A",)
+    rating: int | None = None
+    """Of the player, as the games say it."""
 
     def write(self, folder: Path) -> Workspace:
         """Write the three tables into a workspace."""
@@ -110,6 +112,7 @@ class SyntheticPlayer:
         parameters = StudyParameters((), self.players, "player")
         workspace = Workspace(folder, parameters, SerialExecutor())
         workspace.write_table("work/games.parquet", self._games())
+        workspace.write_json("work/ingestion.json", {"rating": self.rating})
         metadata = {"engine": ENGINE}
         workspace.write_table(
             "work/positions.parquet", _table(positions, before, positions_schema(), metadata)

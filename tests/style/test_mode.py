@@ -8,16 +8,26 @@ from pathlib import Path
 import chess
 import pytest
 
+from playalike.choice.average import SHIPPED_AVERAGE, read_average
 from playalike.errors import PlayalikeError
 from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.prior.base import Prior
+from playalike.prior.strengths import prior_at
 from playalike.settings import Settings, load_settings
 from playalike.style.chooser import Chooser
 from playalike.style.explained import explain_decision
 from playalike.style.explained_values import explained_values
 from playalike.style.memory import PlanMemory
-from playalike.style.mode import MODES, Mode, RememberedPrior, check_dial, choose_mode, prior_of
+from playalike.style.mode import (
+    MODES,
+    Mode,
+    RememberedPrior,
+    at_full_strength,
+    check_dial,
+    choose_mode,
+    prior_of,
+)
 from playalike.words.modes import MODE_NAMES, mode_words
 from tests.style.classic.layering import write_blank
 from tests.style.learning import TidyPrior, learned, learned_mode
@@ -70,6 +80,34 @@ def test_another_prior_than_the_one_of_the_fit_is_mentioned(blank: Personality) 
     mode = choose_mode(learned(blank, prior="maia-1900"), TidyPrior)
     assert mode.learned
     assert mode.note == "fitted with the prior maia-1900, not tidy"
+
+
+def test_an_amateur_is_told_by_players_of_the_rating(blank: Personality) -> None:
+    amateur = learned(blank, prior="players of 1432")
+    mode = choose_mode(amateur, TidyPrior)
+    assert (mode.prior.name if mode.prior else "", mode.note) == ("players of 1432", "")
+    (own,) = mode.prior.log_probabilities([MIDDLEGAME]) if mode.prior else ({},)
+    (expected,) = prior_at(1432).log_probabilities([MIDDLEGAME])
+    assert own == expected
+
+
+def test_at_full_strength_an_amateurs_own_part_stands_on_the_average_master(
+    blank: Personality,
+) -> None:
+    assert at_full_strength(learned(blank)).choice == learned(blank).choice
+    amateur = learned(blank, prior="players of 1432").choice
+    strong = at_full_strength(learned(blank, prior="players of 1432")).choice
+    assert amateur is not None
+    assert strong is not None
+    average = read_average(SHIPPED_AVERAGE)
+    assert (strong.prior, strong.personal) == (average.prior, amateur.personal)
+    for name in ("loss", "prior", "capture"):
+        here, there = strong.features.index(name), average.features.index(name)
+        # The same weight of what is not standardised.
+        assert strong.population[here] / strong.scales[here] == pytest.approx(
+            average.sighted[there] / average.scales[there]
+        )
+    assert strong.population[strong.features.index("step:Ng1f3")] == 0
 
 
 @pytest.mark.parametrize(

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 
 from playalike.errors import PlayalikeError
 from playalike.locks import work_alone
+from playalike.oracle.executor import SerialExecutor
 from playalike.progress import SilentProgress
 from playalike.settings import Settings
+from playalike.study.runner import run_stages
+from playalike.study.stages.ingestion import Ingestion
+from playalike.study.workspace import StudyParameters, Workspace
 from playalike.work.messages import TaskControl
 from playalike.work.progress import CalledOffError
 from playalike.work.resources import WorkerResources
@@ -89,3 +95,30 @@ def test_it_ends_when_called_off_and_never_works_twice_in_a_folder(tmp_path: Pat
     with work_alone(work, "the lock was kept"):
         pass
     resources.close()
+
+
+@pytest.mark.slow
+def test_of_fifty_thousand_games_the_latest_thousand_are_studied(tmp_path: Path) -> None:
+    source, count = tmp_path / "many.pgn", 50_000
+    white = list(permutations(["a3", "b3", "c3", "d3", "e3", "f3"]))
+    black = list(permutations(["a6", "b6", "c6", "d6", "e6", "f6"]))
+    with source.open("w") as file:
+        for number in range(count):
+            pairs = zip(white[number % 720], black[number // 720], strict=True)
+            moves = " ".join(f"{turn}. {one} {two}" for turn, (one, two) in enumerate(pairs, 1))
+            date = (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(hours=number)).strftime("%Y.%m.%d")
+            file.write(
+                f'[White "Hero, Ann"]\n[Black "Guest {number % 5000}"]\n[Date "{date}"]\n'
+                f'[Result "1-0"]\n\n{moves} 1-0\n\n'
+            )
+    players = find_players([source], SilentProgress())
+    assert (players[0].name, players[0].games, len(players)) == ("Hero, Ann", count, 5001)
+    parameters = StudyParameters(
+        (source,), ("=Hero, Ann",), "hero", include_fast=True, latest=1000, include_validation=True
+    )
+    workspace = Workspace(tmp_path / "hero", parameters, SerialExecutor())
+    (result,) = run_stages([Ingestion()], workspace, SilentProgress())
+    assert result.report.numbers["games"] == 1000
+    dates = workspace.read_table("work/games.parquet", ["date"]).column("date").to_pylist()
+    assert min(dates) >= "1975.07.29"
+    assert result.report.numbers["left_out"] == {"not among the latest 1,000": count - 1000}

@@ -32,7 +32,7 @@ from playalike.position.score import value_cp
 from playalike.prior.base import Prior, open_prior
 from playalike.progress import Progress
 from playalike.style.candidates import CandidateSource, OwnSource, UciSource
-from playalike.style.mode import CLASSIC, Mode, choose_mode
+from playalike.style.mode import CLASSIC, Mode, at_full_strength, choose_mode
 
 __all__ = ["OPPONENT_NODES", "PlayedGame", "Terms", "play_games", "playing_mode"]
 
@@ -173,9 +173,8 @@ def _play(task: tuple[Terms, int]) -> PlayedGame:
     color = number % 2 == 0
     source = _open(terms.engine)
     mode = Mode(terms.mode, _prior(terms.prior), terms.dial)
-    player = PersonalityPlayer(
-        load_personality(Path(terms.folder)), source, seed=terms.seed * 1_000 + number, mode=mode
-    )
+    personality = at_full_strength(load_personality(Path(terms.folder)))
+    player = PersonalityPlayer(personality, source, seed=terms.seed * 1_000 + number, mode=mode)
     chance = random.Random(f"opponent {terms.seed} {number}")
     board = chess.Board()
     decided = 0

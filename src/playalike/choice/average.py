@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 
@@ -34,8 +35,12 @@ __all__ = [
     "average_again",
     "fit_average",
     "read_average",
+    "read_record",
     "write_average",
+    "write_record",
 ]
+
+T = TypeVar("T")
 
 SHIPPED_AVERAGE = Path(__file__).parent / "data" / "population.json"
 KIND = "population"
@@ -173,30 +178,36 @@ def _rounded_standard(parts: Sequence[Examples], features: Sequence[str]) -> Sta
 
 def read_average(path: Path) -> AveragePlayer:
     """Read and check the average master's weights."""
+    return read_record(path, KIND, AveragePlayer)
+
+
+def read_record(path: Path, kind: str, of: type[T]) -> T:
+    """Read and check the one record of a file of weights."""
     try:
         table = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise PlayalikeError(f"cannot read {path}: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
         raise PlayalikeError(f"{path} is not valid JSON: {error}") from error
-    if not isinstance(table, dict) or table.get("kind") != KIND:
-        raise PlayalikeError(f"{path} is not a file of kind {KIND!r}")
+    if not isinstance(table, dict) or table.get("kind") != kind:
+        raise PlayalikeError(f"{path} is not a file of kind {kind!r}")
     if table.get("schema") != SCHEMA_VERSION:
         raise PlayalikeError(f"{path} has schema {table.get('schema')!r}, not {SCHEMA_VERSION}")
     records = table.get("records")
     if not isinstance(records, list) or len(records) != 1:
         raise PlayalikeError(f"{path} should have one record")
     try:
-        return to_record(AveragePlayer, records[0])
+        return to_record(of, records[0])
     except ConfigError as error:
         raise PlayalikeError(f"{path}: {error}") from error
 
 
 def write_average(path: Path, population: AveragePlayer) -> None:
     """Write the average master's weights, whole or not at all."""
-    table = {
-        "schema": SCHEMA_VERSION,
-        "kind": KIND,
-        "records": [dataclasses.asdict(population)],
-    }
+    write_record(path, KIND, dataclasses.asdict(population))
+
+
+def write_record(path: Path, kind: str, record: dict[str, object]) -> None:
+    """Write a file of weights with one record, whole or not at all."""
+    table = {"schema": SCHEMA_VERSION, "kind": kind, "records": [record]}
     write_whole(path, json.dumps(table, separators=(",", ":")))

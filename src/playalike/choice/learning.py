@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from playalike.choice.average import AveragePlayer
+from playalike.choice.covariance import fit_personal_with
 from playalike.choice.examples import Player
 from playalike.choice.fitting import Judgement, fit_personal, judge, rounded, standardised
 from playalike.choice.model import ChoiceModel, strength_of
@@ -25,6 +26,7 @@ __all__ = [
     "average_model",
     "check_nodes",
     "learn_player",
+    "on_average",
     "require_same_prior",
 ]
 
@@ -63,12 +65,20 @@ def learn_player(
     population: AveragePlayer,
     penalty: float = PERSONAL_PENALTY,
     step_penalty: float = STEP_PENALTY,
+    covariance: Floats | None = None,
 ) -> FittedPlayer:
-    """Fit what a player has beyond the average master, and judge both on the check games."""
+    """Fit what a player has beyond an average player, and judge both on the check games.
+
+    With the `covariance` of people's own weights, that holds them instead of one penalty.
+    """
     # What is personal hardly depends on first sight, and without it there are more positions.
     weights = np.array(population.weights)
     fit = standardised(population.unsighted, player.fit)
-    personal = rounded(fit_personal(fit, weights, penalty))
+    if covariance is None:
+        personal = rounded(fit_personal(fit, weights, penalty))
+    else:
+        personal = rounded(fit_personal_with(fit, weights, covariance))
+        penalty = round(len(weights) / float(np.trace(covariance)), 1)
     utility = (fit.matrix @ (weights + np.array(personal))).astype(np.float64)
     steps = fit_steps(player.fit.steps, fit.start, fit.chosen, utility, step_penalty).strongest(
         MOST_STEPS
@@ -100,6 +110,22 @@ def learn_player(
     )
     gain = _gain(average_judged.losses - own_judged.losses, player.check.game)
     return FittedPlayer(player.name, model, own_judged, average_judged, gain)
+
+
+def on_average(model: ChoiceModel, average: AveragePlayer) -> ChoiceModel:
+    """Return a model with its personal part on top of another average player's."""
+    scale = dict(zip(average.features, average.scales, strict=True))
+    weight = dict(zip(average.features, average.sighted, strict=True))
+    population = [
+        own_scale / scale[name] * weight[name] if name in weight else 0.0
+        for name, own_scale in zip(model.features, model.scales, strict=True)
+    ]
+    return replace(
+        model,
+        population=tuple(population),
+        outside=average.outside,
+        prior=average.prior,
+    )
 
 
 def average_model(average: AveragePlayer) -> ChoiceModel:

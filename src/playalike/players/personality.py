@@ -22,7 +22,7 @@ from playalike.style.chooser import Chooser
 from playalike.style.human_time import human_seconds
 from playalike.style.limited import LimitedStrength
 from playalike.style.memory import PlanMemory
-from playalike.style.mode import Mode, choose_mode, limited_strength
+from playalike.style.mode import Mode, at_full_strength, choose_mode, limited_strength
 
 __all__ = ["PersonalityPlayer", "open_personality"]
 
@@ -204,10 +204,12 @@ def open_personality(
         personality = used.personality(name)
         if year is not None:
             personality = at_year(personality, year)
-        chosen = choose_mode(personality, used.find_prior, mode, dial, off)
-        limited = None
         if level is None and not full:
             level = personality.definition.level
+        if level is None:
+            personality = at_full_strength(personality)
+        chosen = choose_mode(personality, used.find_prior, mode, dial, off)
+        limited = None
         if level is not None:
             limited = limited_strength(level, settings.data / "prior", seed)
         return PersonalityPlayer(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import re
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -20,11 +21,12 @@ from playalike.prior.joined import JoinedPrior
 from playalike.prior.master import MasterPrior, Setting
 from playalike.prior.positions import RAPID, SLOW
 
-__all__ = ["RATINGS", "open_strengths", "prior_at", "share_who_find"]
+__all__ = ["RATINGS", "open_strengths", "prior_at", "prior_called", "rated_name", "share_who_find"]
 
 SHIPPED = Path(__file__).parent / "data" / "strengths.npz"
 RATINGS = (800, 2800)
 """Between these the network learned enough games."""
+PLAYERS_OF = "players of "
 YEAR = 2015
 """Of most games between amateurs that it learned from."""
 SLOW_FROM = 2000
@@ -51,9 +53,23 @@ def prior_at(rating: int, folder: Path | None = None, fast: int | None = None) -
     low, high = RATINGS
     if not low <= rating <= high:
         raise PlayalikeError(f"the prior knows ratings from {low} to {high}, not {rating}")
-    ours = open_strengths().at(Setting(rating=rating, year=YEAR, fast=fast))
+    ours = replace(
+        open_strengths().at(Setting(rating=rating, year=YEAR, fast=fast)), name=rated_name(rating)
+    )
     other = _nearest(rating, folder)
     return ours if other is None else JoinedPrior(_opened(other), ours)
+
+
+def rated_name(rating: int) -> str:
+    """Return how the prior of players with a rating is called: ``players of 1400``."""
+    low, high = RATINGS
+    return f"{PLAYERS_OF}{min(max(rating, low), high)}"
+
+
+def prior_called(name: str) -> Prior | None:
+    """Return the prior of players with a rating by its `rated_name`; None for another name."""
+    rating = name.removeprefix(PLAYERS_OF)
+    return prior_at(int(rating)) if rating != name and rating.isdecimal() else None
 
 
 def share_who_find(

@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from playalike.choice.average import SHIPPED_AVERAGE
+from playalike.choice.rated import SHIPPED_RATED
 from playalike.config import nearest
 from playalike.errors import PlayalikeError
 from playalike.files import write_whole
 from playalike.personality.baseline import SHIPPED
 from playalike.personality.load import CHOICE_MODEL
 from playalike.prior.base import SHIPPED as PRIOR
+from playalike.prior.strengths import SHIPPED as STRENGTHS
 from playalike.progress import Progress
 from playalike.study.stage import Stage, StageReport
 from playalike.study.workspace import Workspace, digest_of
@@ -121,8 +123,9 @@ def _fingerprint(stage: Stage, workspace: Workspace) -> str:
 
 
 def _average_digest() -> str:
-    """Return what the choice model starts from: the shipped average master and prior."""
-    return "".join(digest_of(path) for path in (SHIPPED_AVERAGE, PRIOR) if path.exists())
+    """Return what the choice model starts from: the shipped averages and priors."""
+    shipped = (SHIPPED_AVERAGE, SHIPPED_RATED, PRIOR, STRENGTHS)
+    return "".join(digest_of(path) for path in shipped if path.exists())
 
 
 def _baseline_digest(workspace: Workspace) -> str:

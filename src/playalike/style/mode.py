@@ -14,6 +14,7 @@ missing.
 
 from __future__ import annotations
 
+import dataclasses
 import math
 import random
 from collections.abc import Callable, Iterable, Sequence
@@ -22,12 +23,14 @@ from pathlib import Path
 
 import chess
 
+from playalike.choice.average import SHIPPED_AVERAGE, read_average
+from playalike.choice.learning import on_average
 from playalike.choice.temperament import Temperament
 from playalike.config import nearest
 from playalike.errors import PlayalikeError
 from playalike.personality.load import Personality
 from playalike.prior.base import Prior, find_prior, shipped_prior
-from playalike.prior.strengths import prior_at
+from playalike.prior.strengths import prior_at, prior_called
 from playalike.settings import Settings
 from playalike.style.level import sight_of
 from playalike.style.limited import LimitedStrength
@@ -41,6 +44,7 @@ __all__ = [
     "SPIRIT",
     "Mode",
     "RememberedPrior",
+    "at_full_strength",
     "check_dial",
     "check_mode",
     "choose_mode",
@@ -128,6 +132,17 @@ def limited_strength(level: int, folder: Path | None, seed: int | None) -> Limit
     return LimitedStrength(sight, RememberedPrior(prior_at(sight.rating, folder)), key)
 
 
+def at_full_strength(personality: Personality) -> Personality:
+    """Return a personality as it chooses when no level holds it back.
+
+    What an amateur has beyond the players of his rating is then put on top of the average master.
+    """
+    model = personality.choice
+    if model is None or prior_called(model.prior) is None:
+        return personality
+    return dataclasses.replace(personality, choice=on_average(model, read_average(SHIPPED_AVERAGE)))
+
+
 def prior_of(settings: Settings) -> Callable[[], Prior | None]:
     """Return what opens the prior of this machine when it is needed."""
     return lambda: find_prior(settings.data, settings.prior)
@@ -167,6 +182,8 @@ def choose_mode(
         return Mode(CLASSIC, note=f"not learned: {missing}")
     assert personality.choice is not None
     fitted = personality.choice.prior
+    # Whoever was compared with players of a rating is told by their prior, whatever else is asked.
+    prior = prior_called(fitted) or prior
     note = "" if fitted == prior.name else f"fitted with the prior {fitted}, not {prior.name}"
     temperament = None if wanted == LEARNED else personality.temperament
     name = LEARNED if temperament is None else SPIRIT

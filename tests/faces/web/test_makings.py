@@ -201,10 +201,32 @@ def test_names_are_data(browser: Browser) -> None:
 def test_two_spellings_are_shown_together(browser: Browser) -> None:
     games = TAL.split(b"\n\n[Event")
     one = games[0].replace(b"Tal, Mikhail", b"Tal,M")
-    reading = files_of(browser, b"\n\n[Event".join([one, *games[1:]]))
+    reading = files_of(browser, zstandard.compress(b"\n\n[Event".join([one, *games[1:]])))
     players = {one["name"]: one for one in reading["result"]["players"]}
     assert players["Tal, Mikhail"]["alike"] == ["Tal,M"]
     assert players["Tal,M"]["alike"] == ["Tal, Mikhail"]
+
+
+@pytest.mark.slow
+def test_opponents_wait_for_one_another_and_are_not_endlessly_many(own: Server) -> None:
+    browser = own.browser()
+    reading = files_of(browser, TAL)
+    makings = [make(browser, reading) for _ in range(2)]
+    paths = [f"/api/makings/{making['id']}" for making in makings]
+    wait_for(lambda: browser.get(paths[0])["progress"]["stage"] >= 1, 600)
+    second = browser.get(paths[1])
+    assert (second["status"], second["progress"]["ahead"]) == ("waiting", 1)
+    browser.post(f"{paths[0]}/stop")
+    wait_for(lambda: browser.get(paths[1])["progress"]["stage"] >= 1, 600)
+    browser.post(f"{paths[1]}/stop")
+    while len(makings) < LIMITS.made:
+        makings.append(make(browser, reading))
+        browser.post(f"/api/makings/{makings[-1]['id']}/stop")
+    wanted = {"reading": reading["id"], "players": [PLAYERS["tal"]]}
+    error = browser.refused("/api/makings", wanted, 429)
+    assert error["message"] == f"{LIMITS.made} opponents are kept for you: delete one of them"
+    assert browser.http.delete(paths[0]).status_code == 204
+    make(browser, files_of(browser, TAL))  # the files went with what was deleted
 
 
 def test_requests_that_make_no_sense(server: Server, browser: Browser) -> None:

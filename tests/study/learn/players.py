@@ -62,12 +62,19 @@ def stormer(candidates: Candidates) -> NDArray[np.float64]:
 
 
 def make_study(
-    folder: Path, name: str, utility: Utility = engine_minded, seed: int = 7, nodes: int = 500
+    folder: Path,
+    name: str,
+    utility: Utility = engine_minded,
+    seed: int = 7,
+    nodes: int = 500,
+    rating: int | None = None,
 ) -> Path:
     """Write a finished study: the files of a personality and the tables."""
     write_artefacts(folder, name)
     define(folder, name)
-    workspace = SyntheticPlayer(games=80, utility=utility, seed=seed, outside=0.05).write(folder)
+    workspace = SyntheticPlayer(
+        games=80, utility=utility, seed=seed, outside=0.05, rating=rating
+    ).write(folder)
     table = workspace.read_table("work/positions.parquet")
     epds = [
         AFTER_KNIGHTS if ply % 4 == 2 else chess.Board().epd()

@@ -12,13 +12,21 @@ from playalike.choice.average import AveragePlayer, fit_average, read_average, w
 from playalike.choice.features import LEARNED_FEATURES
 from playalike.choice.learning import average_model, learn_player
 from playalike.choice.model import ChoiceModel, Outside
+from playalike.choice.rated import (
+    SHIPPED_RATED,
+    RatedExamples,
+    fit_rated,
+    read_rated,
+    write_rated,
+)
 from playalike.conversion import to_record
 from playalike.errors import PlayalikeError
 from playalike.personality.load import CHOICE_MODEL, load_personality
+from playalike.prior.strengths import prior_called
 from playalike.progress import SilentProgress
 from playalike.study.learn.examples import read_player
 from playalike.study.learn.folder import open_study, save_model
-from playalike.study.learn.opinions import shipped_prior
+from playalike.study.learn.opinions import rated_prior, shipped_prior
 from playalike.study.runner import run_stages
 from playalike.study.stages.learning import Learning
 from playalike.study.workspace import Workspace
@@ -92,6 +100,41 @@ def test_an_average_with_another_prior_is_refused(study: Path, average: AverageP
     write_average(stage.average, replace(average, prior="maia-1900"))
     with pytest.raises(PlayalikeError, match="'maia-1900', not 'ranks'"):
         run_stages([stage], open_study(study).workspace, SilentProgress())
+
+
+def test_an_amateur_is_compared_with_the_average_of_the_rating(tmp_path: Path) -> None:
+    eve = make_study(tmp_path / "eve", "eve", stormer, rating=1432)
+    people = []
+    for number, rating in enumerate((1000, 1800)):
+        bob = make_study(tmp_path / f"bob{number}", "bob", seed=number, rating=rating)
+        told = read_player(open_study(bob).workspace, rated_prior(rating), SilentProgress())
+        people.append(RatedExamples(rating, told.fit))
+    rated = fit_rated(people, Outside(-0.6, -0.8, 1.0, -0.3, -0.2), nodes=500)
+    write_rated(tmp_path / "ratings.json", rated)
+
+    def never() -> None:
+        raise AssertionError("the masters' prior was asked for")
+
+    workspace = open_study(eve).workspace
+    stage = Learning(never, rated=tmp_path / "ratings.json")
+    (result,) = run_stages([stage], workspace, SilentProgress())
+    model = model_in(workspace)
+    assert model.prior == "players of 1432"
+    assert model.population[0] == pytest.approx(rated.weights_at(1432)[0], rel=1e-4)
+    assert model.personal[LEARNED_FEATURES.index("pawn_storm")] > 0.05
+    assert model.check_nll < model.population_nll
+    assert any("for the average player of 1432" in said for said in result.report.sentences)
+
+
+def test_the_average_of_every_rating_ships() -> None:
+    rated = read_rated(SHIPPED_RATED)
+    assert rated.people >= 10
+    for rating in (800, 1400, 2200):
+        average = rated.at(rating)
+        assert prior_called(average.prior) is not None
+        # Whoever it is: what loses much is played less, what looks natural more.
+        weight = dict(zip(average.features, average.weights, strict=False))
+        assert weight["prior"] > 0.3
 
 
 def test_the_shipped_prior_and_average_belong_together() -> None:

@@ -157,9 +157,10 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def _load(name: str, against: str, settings: Settings) -> list[Personality]:
-    """Load the personality and those it is compared with."""
+    """Load the personality and those it is compared with, all as the masters' prior tells them."""
     from playalike.errors import PlayalikeError
     from playalike.personality.catalogue import find_personality, list_personalities
+    from playalike.style.mode import at_full_strength
 
     first = find_personality(name, settings)
     if against == "none":
@@ -178,7 +179,7 @@ def _load(name: str, against: str, settings: Settings) -> list[Personality]:
         for one in personalities:
             one.close()
         raise
-    return personalities
+    return [at_full_strength(one) for one in personalities]
 
 
 def _judge(

@@ -28,8 +28,8 @@ def learn(
     population: Annotated[
         Path | None,
         typer.Option(
-            help="The average master to start from. By default the shipped one for one folder, and "
-            "the average of the other players for several."
+            help="The average player to start from. By default, for one folder, the shipped master "
+            "(an amateur's rating), and the average of the other players for several."
         ),
     ] = None,
     save_population: Annotated[
@@ -57,13 +57,14 @@ def learn(
     )
     from playalike.choice.features import LEARNED_FEATURES
     from playalike.choice.learning import check_nodes, learn_player, require_same_prior
+    from playalike.choice.rated import read_rated
     from playalike.errors import PlayalikeError
     from playalike.faces.cli.progress import BarProgress
     from playalike.faces.cli.workers import open_oracle
     from playalike.settings import load_settings
     from playalike.study.learn.examples import read_player
     from playalike.study.learn.folder import open_study, save_model
-    from playalike.study.learn.opinions import find_named_prior
+    from playalike.study.learn.opinions import find_named_prior, rated_prior
     from playalike.study.learn.sight import glancer_of, require_engine
 
     if save_population is not None and (len(folders) < 2 or population is not None):
@@ -76,13 +77,19 @@ def learn(
     source = population or (SHIPPED_AVERAGE if len(studies) == 1 else None)
     average = read_average(source) if source else None
     settings = load_settings()
-    named = find_named_prior(settings.data, prior)
+    level = studies[0].definition.level if len(studies) == 1 else None
+    if level is not None and population is None and prior is None:
+        rated = read_rated()
+        average, named, covariance = rated.at(level), rated_prior(level), rated.differences()
+    else:
+        level, named, covariance = None, find_named_prior(settings.data, prior), None
     if average is not None:
         require_same_prior(average, named.prior.name)
     progress = BarProgress()
     players = []
     with open_oracle(settings, jobs, None) as oracle:
-        glancer = glancer_of(oracle, progress)
+        # The average player of a rating knows no first sight.
+        glancer = glancer_of(oracle, progress) if level is None else None
         for study in studies:
             require_engine(oracle, study)
             progress.label = f"Prior and first sight, {study.name}"
@@ -111,7 +118,7 @@ def learn(
         # What is personal is what the others do not have, so they are averaged without the player.
         others = [other for other in players if other is not player]
         from_others = start or average_of(others)
-        learned.append(learn_player(player, from_others))
+        learned.append(learn_player(player, from_others, covariance=covariance))
     for study, one in zip(studies, learned, strict=True):
         save_model(study, one.model)
     _print(learned, average, json)

@@ -33,7 +33,7 @@ from playalike.settings import Settings
 from playalike.style.candidates import OwnSource, Steering
 from playalike.style.classic.layers import make_layers
 from playalike.style.limited import LimitedStrength
-from playalike.style.mode import CLASSIC, Mode, choose_mode, limited_strength
+from playalike.style.mode import CLASSIC, Mode, at_full_strength, choose_mode, limited_strength
 from playalike.style.plan_news import plan_news
 
 __all__ = ["PersonalityConfig", "UciPersonality", "check_chosen", "load_chosen"]
@@ -116,6 +116,8 @@ class UciPersonality:
         resources = _resources(config, settings, say)
         self._source = resources.source
         self._cancel = threading.Event()
+        if config.level is None:
+            personality = at_full_strength(personality)
         mode = _open_mode(personality, config, resources, say)
         self._player = PersonalityPlayer(
             personality,

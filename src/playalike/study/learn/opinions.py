@@ -21,6 +21,8 @@ from playalike.choice.inputs import LEAST_LOG_CHANCE
 from playalike.errors import PlayalikeError
 from playalike.files import whole_file
 from playalike.prior.base import EXPORTED, SHIPPED, Prior, open_prior, prior_files
+from playalike.prior.strengths import SHIPPED as STRENGTHS
+from playalike.prior.strengths import prior_at
 from playalike.progress import Progress
 from playalike.stats.arrays import Ints
 from playalike.study.workspace import Workspace, digest_of
@@ -30,6 +32,7 @@ __all__ = [
     "batches",
     "find_named_prior",
     "prior_of_candidates",
+    "rated_prior",
     "replay",
     "shipped_prior",
 ]
@@ -67,6 +70,11 @@ def find_named_prior(data: Path, chosen: Path | None = None) -> NamedPrior:
 def shipped_prior() -> NamedPrior | None:
     """Return the prior that comes with Playalike, which the shipped average was fitted with."""
     return find_named_prior(SHIPPED.parent, SHIPPED) if SHIPPED.exists() else None
+
+
+def rated_prior(rating: int) -> NamedPrior:
+    """Return the prior of players with a rating, from 800 to 2800."""
+    return NamedPrior(prior_at(rating), f"{digest_of(STRENGTHS)}@{rating}")
 
 
 def prior_of_candidates(

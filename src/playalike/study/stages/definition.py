@@ -40,21 +40,18 @@ from playalike.study.findings import departures, structures
 from playalike.study.missing import missing_findings, missing_sentence
 from playalike.study.plans.summary import summarise_plans
 from playalike.study.portrait import paint
+from playalike.study.rating import study_rating, usual_level
 from playalike.study.stage import StageReport
 from playalike.study.stages.manners import read_manners
 from playalike.study.workspace import Workspace, digest_of
 
-__all__ = ["PersonalityDefinition", "adapt_thresholds", "study_day", "usual_level"]
+__all__ = ["PersonalityDefinition", "adapt_thresholds", "study_day"]
 
 FILES = (*ARTEFACTS, OPENING_GAMES, PLAYED_POSITIONS, OWN_GAMES, CHOICE_MODEL)
 """What a study gives a personality."""
 ACCEPTABLE_RANGES = {"opening": (15, 35), "middlegame": (25, 45), "endgame": (20, 40)}
 """The document's windows for the acceptable loss."""
 HARD_RANGE = (35, 50)
-MASTERS_FROM = 2300
-"""From here on the average master is nearer than any player of a rating."""
-LOWEST_LEVEL = 800
-"""`style.level` knows none below."""
 CONTESTED = ("worse", "equal", "better")
 """Where a game is decided, centipawns count double: what is given up elsewhere is no measure."""
 POSITION_COLUMNS = ["played_rank", "played_loss_cp", "best_cp", "phase"]
@@ -167,7 +164,6 @@ def _draft(
     metadata = pq.read_schema(workspace.path("work/positions.parquet")).metadata or {}
     ingestion = workspace.read_json("work/ingestion.json")
     left_out = ingestion.get("left_out") if isinstance(ingestion, dict) else None
-    rating = ingestion.get("rating") if isinstance(ingestion, dict) else None
     if not isinstance(left_out, dict):
         raise PlayalikeError(
             f"{workspace.path('work/ingestion.json')} does not say what was left out: "
@@ -196,20 +192,13 @@ def _draft(
             described=_part(parameters.described, games.num_rows),
             analysed=_part(parameters.analysed, games.num_rows),
         ),
-        level=usual_level(rating if isinstance(rating, int) else None),
+        level=usual_level(study_rating(workspace)),
     )
 
 
 def _part(most: int | None, games: int) -> int | None:
     """Return how many games were drawn; None when all were."""
     return most if most is not None and most < games else None
-
-
-def usual_level(rating: int | None) -> int | None:
-    """Return the level of somebody with a rating; masters play at full strength."""
-    if rating is None or rating >= MASTERS_FROM:
-        return None
-    return max(rating, LOWEST_LEVEL)
 
 
 def _with_first_day(path: Path, definition: Definition) -> Definition:

@@ -1,11 +1,13 @@
 """Style learning: models of which candidate the player picks.
 
-The *choice model*, which the learned mode plays by, is what the player has beyond the shipped
-average master, told by the shipped human prior (`choice.learning`); `playalike learn` fits it again
-with others. The *plain* one knows what the engine says of each candidate, how it changes the
-harmonics, and what kind of move it is; it starts from a player who only follows the engine
-(`choice.plain_fitting`). Both move away from where they start as far as the evidence goes, and some
-games are kept out of the fit to check them (`study.selection`).
+The *choice model*, which the learned mode plays by, is what the player has beyond the average
+player of his rating, told by the prior of that rating (`choice.rated`). A master, or somebody whose
+games say no rating, is compared with the shipped average master, told by the masters' prior
+(`choice.learning`); `playalike learn` fits it again with others. The *plain* one knows what the
+engine says of each candidate, how it changes the harmonics, and what kind of move it is; it starts
+from a player who only follows the engine (`choice.plain_fitting`). Both move away from where they
+start as far as the evidence goes, and some games are kept out of the fit to check them
+(`study.selection`).
 """
 
 from __future__ import annotations
@@ -23,14 +25,16 @@ from playalike.choice.features import HARMONIC_FEATURES
 from playalike.choice.learning import FittedPlayer, average_model, learn_player, require_same_prior
 from playalike.choice.plain_fitting import Check, fit_and_check
 from playalike.choice.plain_model import PlainChoiceModel
+from playalike.choice.rated import SHIPPED_RATED, read_rated
 from playalike.personality.load import CHOICE_MODEL
 from playalike.position.moves.vocabulary import DEFINITIONS
 from playalike.progress import Progress
 from playalike.study.choices import INPUTS, engine_name, plain_examples, read_choices
 from playalike.study.learn.examples import read_player
 from playalike.study.learn.folder import write_model
-from playalike.study.learn.opinions import NamedPrior, shipped_prior
+from playalike.study.learn.opinions import NamedPrior, rated_prior, shipped_prior
 from playalike.study.learn.sight import glancer_of
+from playalike.study.rating import study_rating, usual_level
 from playalike.study.selection import check_games
 from playalike.study.stage import StageReport
 from playalike.study.workspace import Workspace
@@ -51,11 +55,13 @@ class Learning:
     find_prior: Callable[[], NamedPrior | None] = shipped_prior
     average: Path = SHIPPED_AVERAGE
     """The average master, fitted with that prior."""
+    rated: Path = SHIPPED_RATED
+    """The average player of every rating, fitted with the priors of the ratings."""
 
     name = "learning"
     title = "Style learning"
-    version = 2
-    inputs = INPUTS
+    version = 3
+    inputs = (*INPUTS, "work/ingestion.json")
     outputs = ("style_model.json", CHOICE_MODEL)
     parameters = ()
 
@@ -79,11 +85,24 @@ class Learning:
         }
         del choices
         said = _describe_check(engine_name(positions), model, check, plain.engine_minded)
-        said += _describe_choices(self._fit_choices(workspace, positions, progress))
+        level = usual_level(study_rating(workspace))
+        if level is None:
+            fitted = self._fit_master(workspace, positions, progress)
+        else:
+            fitted = self._fit_rated(workspace, level, progress)
+        said += _describe_choices(fitted, level)
         proven = check.positions > 0 and check.nll < plain.engine_minded.nll
         return StageReport((*said, *_describe_tastes(model, proven)), numbers, len(positions))
 
-    def _fit_choices(
+    def _fit_rated(self, workspace: Workspace, level: int, progress: Progress) -> FittedPlayer:
+        """Fit what the player has beyond the average of the rating, and write it."""
+        player = read_player(workspace, rated_prior(level), progress, sight_positions=0)
+        rated = read_rated(self.rated)
+        fitted = learn_player(player, rated.at(level), covariance=rated.differences())
+        write_model(workspace, fitted.model)
+        return fitted
+
+    def _fit_master(
         self, workspace: Workspace, positions: pa.Table, progress: Progress
     ) -> FittedPlayer | None:
         """Fit the choice model and write it; without a prior it is the average master's."""
@@ -120,17 +139,21 @@ def _describe_check(engine: str, model: PlainChoiceModel, check: Check, plain: C
     return said
 
 
-def _describe_choices(fitted: FittedPlayer | None) -> list[str]:
+def _describe_choices(fitted: FittedPlayer | None, level: int | None) -> list[str]:
     """Say how well the choice model does; it is what the personality plays by."""
     if fitted is None:
         return ["There is no human prior here: the learned mode has the average master's choices."]
     if not fitted.own.positions:
         return []
     own, average = fitted.own, fitted.average
+    if level is None:
+        known, base = "the human prior and first sight", "the average master"
+    else:
+        known, base = f"the prior of players of {level}", f"the average player of {level}"
     return [
-        "With the human prior and first sight, as the learned mode plays, the favourite was "
+        f"With {known}, as the learned mode plays, the favourite was "
         f"played in {percent(own.top1, 1)}; surprise {own.nll:.3f} nats, against "
-        f"{average.nll:.3f} for the average master."
+        f"{average.nll:.3f} for {base}."
     ]
 
 
