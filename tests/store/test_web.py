@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -14,6 +15,8 @@ from playalike.store import (
     SavedGame,
     SavedJob,
     SavedMove,
+    ServerStore,
+    StaleGameError,
     Store,
     StoreError,
 )
@@ -21,12 +24,10 @@ from playalike.store import (
 NOW = datetime(2026, 11, 16, 3, 0, tzinfo=UTC)
 
 
-def game(number: int, owner: str = "me", **more: str) -> SavedGame:
+def game(number: int, owner: str = "me") -> SavedGame:
     when = NOW + timedelta(minutes=number)
     terms = {"initial_ms": 300_000, "pace": "human"}
-    return SavedGame(
-        f"game{number}", owner, when, when, "personality:tal", True, "startpos", terms, **more
-    )
+    return SavedGame(f"game{number}", owner, when, when, "personality:tal", True, "startpos", terms)
 
 
 def test_a_game_comes_back_as_it_was(store: Store) -> None:
@@ -141,3 +142,71 @@ def test_jobs_wait_until_they_are_done_or_failed(store: Store) -> None:
     assert jobs.count("me") == 3
     assert not jobs.remove("job1", "you")
     assert jobs.remove("job1", "me")
+
+
+def test_a_write_that_comes_too_late_changes_nothing(store: Store) -> None:
+    games = GameStore(store)
+    games.add(game(1))
+    games.add_move("game1", SavedMove(1, "e2e4", 1.0), version=0)
+    late: tuple[Callable[[], None], ...] = (
+        lambda: games.add_move("game1", SavedMove(2, "d2d4", 1.0), version=0),
+        lambda: games.finish("game1", "0-1", "resignation", version=0),
+        lambda: games.take_back("game1", 0, version=0),
+        lambda: games.offer_draw("game1", 1, version=0),
+        lambda: games.change_terms("game1", {}, version=0),
+    )
+    for write in late:
+        with pytest.raises(StaleGameError):
+            write()
+    found = games.find("game1", "me")
+    assert found is not None
+    assert (found.version, found.over, found.offered_ply) == (1, False, None)
+    assert [move.uci for move in games.moves("game1")] == ["e2e4"]
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_one_living_server_looks_after_a_game(store: Store) -> None:
+    one, two = GameStore(store, "one"), GameStore(store, "two")
+    lives = ServerStore(store, "one")
+    assert lives.renew() == 1
+    one.add(game(1))
+    assert not two.adopt("game1")
+    assert two.standing(["game1"])["game1"].server == "one"
+    two.add_move("game1", SavedMove(1, "e2e4", 1.0), version=0)
+    assert one.standing(["game1"])["game1"].server is None, "two has never said that it lives"
+    assert ServerStore(store, "two").renew() == 2
+    assert one.standing(["game1"])["game1"].server == "two"
+    lives.leave()
+    ServerStore(store, "two").leave()
+    assert one.standing(["game1"])["game1"].turn_seconds is None, "time stands still"
+    assert one.adopt("game1")
+    one.finish("game1", "0-1", "resignation")
+    assert not two.adopt("game1"), "nobody has to look after what is over"
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_a_job_is_done_by_one_server(store: Store) -> None:
+    one, two = JobStore(store, "one"), JobStore(store, "two")
+    lives = ServerStore(store, "one")
+    lives.renew()
+    one.add(SavedJob("job", "me", "review", "A – B", NOW, "waiting", {}))
+    assert [job.id for job in two.free()] == ["job"]
+    assert one.claim("job")
+    assert two.free() == []
+    assert not two.claim("job")
+    lives.leave()
+    assert two.claim("job")
+    assert two.put_progress("job", {"done": 1}, {"first": True})
+    found = one.look("job")
+    assert found is not None
+    assert (found.progress, one.result("job")) == ({"done": 1}, {"first": True})
+    two.stop("job")
+    assert not one.finish("job", {"games": []}), "it was called off"
+    assert two.unfinished() == 0
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_servers_agree_on_a_key(store: Store) -> None:
+    one, two = ServerStore(store, "one"), ServerStore(store, "two")
+    assert one.key("session", b"first") == b"first"
+    assert two.key("session", b"second") == b"first"

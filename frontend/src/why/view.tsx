@@ -78,6 +78,7 @@ export function WhyView({ explanation, where, onShapes }: WhyViewProps) {
           {explanation.depth > 0 && `, depth ${explanation.depth}`}.
         </p>
       )}
+      {explanation.busy_note && <p class="why-source muted">{explanation.busy_note}</p>}
     </div>
   );
 }

@@ -43,12 +43,14 @@ def player_spec(opponent: str, terms: Terms) -> Spec:
             return spec
 
 
-def thinking_limit(game: Game, now: float) -> Limit:
-    """Return what the opponent may use for its next move."""
+def thinking_limit(game: Game, now: float, effort: float = 1.0) -> Limit:
+    """Return what the opponent may use for its next move; `effort` is less where many play."""
     terms, clock = game.terms, game.clock
     if parse_spec(game.opponent).kind == "personality":
         # Nodes, so that the same seed gives the same game; a time only where one was asked for.
-        nodes = USUAL_NODES if terms.move_seconds is None or terms.pace == HUMAN else None
+        nodes = None
+        if terms.move_seconds is None or terms.pace == HUMAN:
+            nodes = round(effort * USUAL_NODES)
         if clock is None:
             return Limit(time=terms.move_seconds, nodes=nodes)
         increment = terms.increment_ms / 1000
@@ -60,7 +62,7 @@ def thinking_limit(game: Game, now: float) -> Limit:
             white_inc=increment,
             black_inc=increment,
         )
-    seconds = terms.move_seconds or _usual_seconds(game.opponent)
+    seconds = effort * (terms.move_seconds or _usual_seconds(game.opponent))
     if clock is not None:
         left = clock.left_ms(not game.person, now) / 1000
         seconds = max(LEAST_SECONDS, min(seconds, left / CLOCK_SHARE))

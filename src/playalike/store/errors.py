@@ -9,11 +9,15 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from playalike.errors import PlayalikeError
 
-__all__ = ["StoreError", "explained"]
+__all__ = ["StaleGameError", "StoreError", "explained"]
 
 
 class StoreError(PlayalikeError):
     """The database cannot be used; the message names it and says what to do."""
+
+
+class StaleGameError(StoreError):
+    """Somebody else changed the game in the meantime: nothing was written; read it again."""
 
 
 HINTS = (

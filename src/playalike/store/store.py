@@ -120,6 +120,11 @@ class Store:
         """Give all connections back."""
         self.engine.dispose()
 
+    @property
+    def shared(self) -> bool:
+        """Whether several servers may use it at once."""
+        return self.engine.dialect.name == "postgresql"
+
     def start_run(self, kind: str, name: str, config: Json) -> int:
         """Begin a run and return its number."""
         with explained(self.place), self.engine.begin() as connection:

@@ -8,6 +8,7 @@ from sqlalchemy import delete, func, insert, select, update
 
 from playalike.store.errors import explained
 from playalike.store.store import Store
+from playalike.store.web_servers import tell
 from playalike.store.web_tables import (
     WebAnalysis,
     WebDevice,
@@ -73,11 +74,13 @@ class AccountStore:
             connection.execute(update(WebDevice).where(WebDevice.owner == old).values(owner=owner))
             connection.execute(delete(WebDevice).where(WebDevice.device == device))
             connection.execute(insert(WebDevice), values)
+            tell(connection, "owners")
 
     def leave(self, device: str) -> None:
         """Have a browser stand for itself again; what was shared stays with the others."""
         with explained(self._place), self._engine.begin() as connection:
             connection.execute(delete(WebDevice).where(WebDevice.device == device))
+            tell(connection, "owners")
 
     def devices(self, owner: str) -> int:
         """Return how many browsers joined an owner."""

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import RowMapping, Update, delete, func, insert, select, union_all, update
+from sqlalchemy import (
+    Connection,
+    RowMapping,
+    case,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    union_all,
+    update,
+)
 
-from playalike.store.errors import explained
+from playalike.store.errors import StaleGameError, explained
 from playalike.store.store import Store
+from playalike.store.web_servers import lives, tell
 from playalike.store.web_tables import WebAnalysis, WebBoard, WebGame, WebJob, WebMove
 
-__all__ = ["GameStore", "SavedBoard", "SavedGame", "SavedMove", "packed", "unpacked"]
+__all__ = ["GameStore", "SavedBoard", "SavedGame", "SavedMove", "Standing", "packed", "unpacked"]
 
 KEPT = (WebGame, WebBoard, WebJob, WebAnalysis)
 """Tables in which something belongs to an owner."""
@@ -39,6 +51,8 @@ class SavedGame:
     """How many moves had been made when the person last offered a draw …"""
     opponent_offered_ply: int | None = None
     """… and when the opponent did."""
+    version: int = 0
+    """One more with every change."""
 
     @property
     def over(self) -> bool:
@@ -64,6 +78,21 @@ class SavedMove:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """How a game stands that several servers share."""
+
+    version: int
+    owner: str
+    over: bool
+    server: str | None
+    """Who looks after it; None when that server is gone."""
+    trouble: str = ""
+    """Why the opponent could not move there."""
+    turn_seconds: float | None = None
+    """How long the side to move has been thinking; None when nobody looked after the game."""
+
+
+@dataclass(frozen=True, slots=True)
 class SavedBoard:
     """The board of a session."""
 
@@ -86,15 +115,16 @@ def unpacked(data: bytes) -> dict[str, object]:
 class GameStore:
     """Reading and writing games; every write is one transaction, on disk when it returns."""
 
-    def __init__(self, store: Store) -> None:
-        """Use an open database."""
-        self._place = store.place
+    def __init__(self, store: Store, server: str | None = None) -> None:
+        """Use an open database; `server` looks after the games that are begun and moved here."""
+        self._place, self.server, self.shared = store.place, server, store.shared
         self._engine = store.engine
         self._reader = store.engine.execution_options(reading=True)
 
     def add(self, game: SavedGame, moves: Sequence[SavedMove] = ()) -> None:
         """Keep a new game, with the moves that were on the board before it began."""
         values = {name: getattr(game, name) for name in SavedGame.__slots__}
+        values |= {"server": self.server, "turn_since": game.created}
         with explained(self._place), self._engine.begin() as connection:
             connection.execute(insert(WebGame), values)
             if moves:
@@ -168,37 +198,95 @@ class GameStore:
         explanation: Json | None = None,
         *,
         offers_draw: bool = False,
+        version: int | None = None,
     ) -> None:
-        """Keep a move, the result when it ends the game, and the offer that goes with it."""
-        values = _move_values(game, move, explanation)
-        with explained(self._place), self._engine.begin() as connection:
-            connection.execute(insert(WebMove), values)
-            connection.execute(_touch(game).values(result=result, reason=reason))
-            if offers_draw:
-                connection.execute(_touch(game).values(opponent_offered_ply=move.ply))
+        """Keep a move, the result when it ends the game, and the offer that goes with it.
 
-    def change_terms(self, game: str, terms: Json) -> None:
+        Here as below: with a `version` that is no longer the game's nothing is written, and
+        `StaleGameError` says so.
+        """
+        changes = {"result": result, "reason": reason, **self._new_turn()}
+        if offers_draw:
+            changes["opponent_offered_ply"] = move.ply
+        with explained(self._place), self._engine.begin() as connection:
+            self._change(connection, game, version, changes)
+            connection.execute(insert(WebMove), _move_values(game, move, explanation))
+
+    def change_terms(self, game: str, terms: Json, version: int | None = None) -> None:
         """Keep other terms of a game under way."""
-        with explained(self._place), self._engine.begin() as connection:
-            connection.execute(_touch(game).values(terms=dict(terms)))
+        self._change_alone(game, version, {"terms": dict(terms)})
 
-    def finish(self, game: str, result: str, reason: str) -> None:
+    def finish(self, game: str, result: str, reason: str, version: int | None = None) -> None:
         """Keep a result that no move made."""
-        with explained(self._place), self._engine.begin() as connection:
-            connection.execute(_touch(game).values(result=result, reason=reason))
+        self._change_alone(game, version, {"result": result, "reason": reason})
 
-    def offer_draw(self, game: str, ply: int) -> None:
+    def offer_draw(self, game: str, ply: int, version: int | None = None) -> None:
         """Keep that a draw was offered after so many moves."""
-        with explained(self._place), self._engine.begin() as connection:
-            connection.execute(_touch(game).values(offered_ply=ply))
+        self._change_alone(game, version, {"offered_ply": ply})
 
-    def take_back(self, game: str, kept: int) -> None:
+    def put_trouble(self, game: str, trouble: str, version: int | None = None) -> None:
+        """Keep why the opponent could not move; or, with nothing, that it is asked again here."""
+        self._change_alone(game, version, {"trouble": trouble, "server": self.server})
+
+    def take_back(self, game: str, kept: int, version: int | None = None) -> None:
         """Forget the moves after the first `kept`."""
+        changes = {"result": "*", "reason": "", **self._new_turn()}
         with explained(self._place), self._engine.begin() as connection:
+            self._change(connection, game, version, changes)
             connection.execute(delete(WebMove).where(WebMove.game_id == game, WebMove.ply > kept))
-            connection.execute(_touch(game).values(result="*", reason=""))
-            later = WebGame.opponent_offered_ply > kept
-            connection.execute(_touch(game).where(later).values(opponent_offered_ply=None))
+            later = (WebGame.id == game, WebGame.opponent_offered_ply > kept)
+            connection.execute(update(WebGame).where(*later).values(opponent_offered_ply=None))
+
+    def _new_turn(self) -> dict[str, object]:
+        return {"server": self.server, "trouble": "", "turn_since": func.now()}
+
+    def _change_alone(self, game: str, version: int | None, changes: Json) -> None:
+        with explained(self._place), self._engine.begin() as connection:
+            self._change(connection, game, version, changes)
+
+    def _change(
+        self, connection: Connection, game: str, version: int | None, changes: Json
+    ) -> None:
+        """Change the game's row; it is locked from then on, so that one writes after the other."""
+        change = update(WebGame).where(WebGame.id == game)
+        if version is not None:
+            change = change.where(WebGame.version == version)
+        change = change.values(
+            **changes, updated=datetime.now(UTC), version=WebGame.version + 1
+        ).returning(WebGame.version)
+        written = connection.execute(change).scalar()
+        if written is None and version is not None:
+            raise StaleGameError(f"the game {game} has changed in the meantime")
+        tell(connection, f"game {game} {written} {self.server}")
+
+    def standing(self, games: Collection[str]) -> dict[str, Standing]:
+        """Return how games stand that several servers share; PostgreSQL only."""
+        seconds = func.extract("epoch", func.clock_timestamp() - WebGame.turn_since)
+        query = select(
+            WebGame.id, WebGame.version, WebGame.owner, WebGame.result != "*",
+            case((lives(WebGame.server), WebGame.server)), WebGame.trouble, seconds,
+        ).where(WebGame.id.in_(games))  # fmt: skip
+        with explained(self._place), self._reader.connect() as connection:
+            rows = connection.execute(query).all()
+        return {
+            game: Standing(version, owner, over, server, trouble, float(seconds or 0))
+            if server is not None
+            else Standing(version, owner, over, None)
+            for game, version, owner, over, server, trouble, seconds in rows
+        }
+
+    def adopt(self, game: str) -> bool:
+        """Look after a game from now on, if nobody who lives does; the turn begins anew."""
+        free = or_(WebGame.server.is_(None), ~lives(WebGame.server))
+        change = update(WebGame).where(WebGame.id == game, WebGame.result == "*", free)
+        with explained(self._place), self._engine.begin() as connection:
+            return bool(connection.execute(change.values(**self._new_turn())).rowcount)
+
+    def release(self, game: str) -> None:
+        """Look after a game no more: another server may."""
+        change = update(WebGame).where(WebGame.id == game, WebGame.server == self.server)
+        with explained(self._place), self._engine.begin() as connection:
+            connection.execute(change.values(server=None))
 
     def remove(self, game: str, owner: str) -> bool:
         """Forget a game; False when the owner has none such."""
@@ -253,10 +341,6 @@ def _move_values(game: str, move: SavedMove, explanation: Json | None = None) ->
         "value_cp": move.value_cp,
         "remark": move.remark,
     }
-
-
-def _touch(game: str) -> Update:
-    return update(WebGame).where(WebGame.id == game).values(updated=datetime.now(UTC))
 
 
 def _game(row: RowMapping) -> SavedGame:

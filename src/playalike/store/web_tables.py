@@ -28,7 +28,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 from playalike.store.tables import Base
 
 __all__ = [
-    "WebAnalysis", "WebBoard", "WebDevice", "WebGame", "WebGuess", "WebJob", "WebLink", "WebMove",
+    "WebAnalysis", "WebBoard", "WebDevice", "WebGame", "WebGuess", "WebJob", "WebKey", "WebLink",
+    "WebMove", "WebServer",
 ]  # fmt: skip
 
 
@@ -54,6 +55,14 @@ class WebGame(Base):
     """How many moves had been made when the person last offered a draw …"""
     opponent_offered_ply: Mapped[int | None] = mapped_column(Integer, nullable=True)
     """… and when the opponent did."""
+    version: Mapped[int] = mapped_column(Integer, default=0, server_default=text("0"))
+    """One more with every change: who writes says which one it knows."""
+    server: Mapped[str | None] = mapped_column(String(32), nullable=True)
+    """Which server looks after it, as long as that one lives."""
+    trouble: Mapped[str] = mapped_column(Text, default="", server_default=text("''"))
+    """Why the opponent could not move there."""
+    turn_since: Mapped[datetime | None] = mapped_column(DateTime(timezone=True), nullable=True)
+    """When the side to move began to think."""
 
 
 class WebMove(Base):
@@ -161,3 +170,26 @@ class WebJob(Base):
     error: Mapped[str] = mapped_column(Text, default="")
     result: Mapped[bytes | None] = mapped_column(LargeBinary, nullable=True)
     """Compressed JSON."""
+    server: Mapped[str | None] = mapped_column(String(32), nullable=True)
+    """Which server does it, as long as that one lives."""
+    progress: Mapped[dict[str, Any] | None] = mapped_column(JSON, nullable=True)
+    """How far it is, as that server last said."""
+
+
+class WebServer(Base):
+    """A server process that shares the database: dead when it has not said anything for a while."""
+
+    __tablename__ = "web_servers"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    until: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    """By the database's clock."""
+
+
+class WebKey(Base):
+    """What all servers must know alike, such as the key that signs sessions."""
+
+    __tablename__ = "web_keys"
+
+    name: Mapped[str] = mapped_column(String(32), primary_key=True)
+    value: Mapped[bytes] = mapped_column(LargeBinary)

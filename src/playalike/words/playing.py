@@ -13,6 +13,7 @@ __all__ = [
     "RESIGN_QUESTION",
     "REVIEW_LATER",
     "analysis_words",
+    "busy_words",
     "offers_draw_words",
     "replaced_words",
     "resigns_words",
@@ -53,6 +54,17 @@ def turn_words(name: str) -> str:
 def thinking_words(name: str, depth: int = 0) -> str:
     """Say who thinks, and how far."""
     return f"{name} is thinking … depth {depth}" if depth else f"{name} is thinking …"
+
+
+def busy_words(effort: float) -> str:
+    """Say that a move was thought about less than usual; nothing when it was not."""
+    if effort >= 1:
+        return ""
+    part = {0.5: "half", 0.25: "a quarter", 0.125: "an eighth"}.get(effort, "a part")
+    return (
+        f"Many are playing here at the moment: this move got {part} of the usual thinking, "
+        "so it may differ from what a quiet server would have played."
+    )
 
 
 def unable_words(name: str, reason: str) -> str:

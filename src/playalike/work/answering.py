@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 import chess
@@ -14,13 +15,25 @@ from playalike.play.thinking import answer_seconds, player_spec, thinking_limit
 from playalike.work.boards import line_of
 from playalike.work.decisions import Choose
 
-__all__ = ["after_answer", "ask_opponent", "seconds_taken"]
+__all__ = ["affordable_effort", "after_answer", "ask_opponent", "seconds_taken"]
+
+LEAST_EFFORT = 1 / 8
+"""Of the usual nodes: with fewer the ten candidates are hardly judged any more."""
 
 
-def ask_opponent(game: Game, now: float) -> Choose:
+def ask_opponent(game: Game, now: float, effort: float = 1.0) -> Choose:
     """Return what to ask a worker when it is the opponent's turn."""
     spec = player_spec(game.opponent, game.terms)
-    return Choose(line_of(game.board), thinking_limit(game, now), spec, _memory(game))
+    return Choose(line_of(game.board), thinking_limit(game, now, effort), spec, _memory(game))
+
+
+def affordable_effort(waiting: int, workers: int) -> float:
+    """Return which part of the usual thinking a move can have with so many others before it.
+
+    It is halved when one waits for each worker, and again when three do, and seven.
+    """
+    doublings = int(math.log2(1 + waiting / workers))
+    return float(max(LEAST_EFFORT, 0.5**doublings))
 
 
 def seconds_taken(game: Game, answer: Mapping[str, object]) -> float:

@@ -19,6 +19,8 @@ def enter(connection: Connection, settings: Settings, niceness: int) -> None:
     become_worker(own_group=True)
     end_by_kernel()
     lower_priority(niceness)  # whoever answers requests goes first
+    from playalike.logs import log_as_told
     from playalike.work.worker import work
 
+    log_as_told()
     work(connection, settings)

@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import heapq
 import logging
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
@@ -59,9 +60,32 @@ class PoolState:
     waiting: int
 
 
+class _Turns:
+    """Fair turns: who has asked for much waits behind those who have asked for little.
+
+    Start-time fair queueing: a visitor's next task is one turn after the last one, and never
+    before the turn that is being served; so nobody waits for ever, either.
+    """
+
+    def __init__(self) -> None:
+        self._served = 0
+        self._last: dict[str, int] = {}
+
+    def take(self, visitor: str) -> int:
+        turn = max(self._served, self._last.get(visitor, -1) + 1)
+        self._last[visitor] = turn
+        return turn
+
+    def serve(self, turn: int) -> None:
+        if turn > self._served:
+            self._served = turn
+            self._last = {who: last for who, last in self._last.items() if last >= turn}
+
+
 @dataclass(order=True, slots=True)
 class _Ticket:
     priority: int
+    turn: int
     number: int
     task: Task = field(compare=False)
     future: asyncio.Future[Answer] = field(compare=False)
@@ -81,11 +105,12 @@ class Pool:
         self, settings: Settings, workers: int, *, niceness: int = 5, most_waiting: int = 64
     ) -> None:
         """Workers are started by `open`."""
-        self._settings, self._size, self._niceness = settings, workers, niceness
+        self._settings, self.size, self._niceness = settings, workers, niceness
         self.most_waiting = most_waiting
         self._loop: asyncio.AbstractEventLoop
         self._numbers = count(1)
         self._queue: list[_Ticket] = []
+        self._turns: defaultdict[int, _Turns] = defaultdict(_Turns)
         self._free: list[WorkerProcess] = []
         self._busy: dict[WorkerProcess, _Ticket] = {}
         self._alarms: dict[WorkerProcess, asyncio.TimerHandle] = {}
@@ -95,7 +120,7 @@ class Pool:
         """Start the workers."""
         self._loop = asyncio.get_running_loop()
         self._open = True
-        for _ in range(self._size):
+        for _ in range(self.size):
             self._free.append(self._start())
 
     def close(self) -> None:
@@ -130,14 +155,20 @@ class Pool:
         on_retry: OnRetry | None = None,
         priority: int = 1,
         refuse: bool = True,
+        visitor: str = "",
     ) -> Answer:
-        """Have a worker do a task; who stops waiting calls it off. Lower priorities go first."""
+        """Have a worker do a task; who stops waiting calls it off.
+
+        Lower priorities go first, and among equals every visitor's first task before anybody's
+        second.
+        """
         if not self._open:
             raise _ending()
         if refuse:
             self.refuse_when_full()
         future: asyncio.Future[Answer] = self._loop.create_future()
-        ticket = _Ticket(priority, next(self._numbers), task, future, on_news, on_retry)
+        turn = self._turns[priority].take(visitor)
+        ticket = _Ticket(priority, turn, next(self._numbers), task, future, on_news, on_retry)
         heapq.heappush(self._queue, ticket)
         self._dispatch()
         try:
@@ -161,6 +192,7 @@ class Pool:
     def _dispatch(self) -> None:
         while self._queue and self._free:
             ticket = heapq.heappop(self._queue)
+            self._turns[ticket.priority].serve(ticket.turn)
             if ticket.future.done():
                 continue
             worker = self._free.pop()

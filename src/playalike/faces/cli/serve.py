@@ -60,11 +60,29 @@ def serve(
             "own user.",
         ),
     ] = False,
+    metrics_from: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="PLAYALIKE_METRICS_FROM",
+            help="An address or network that may read /metrics (Prometheus), beside this machine "
+            "itself; may be given again.",
+            show_default=False,
+        ),
+    ] = None,
+    log_json: Annotated[
+        bool,
+        typer.Option(
+            "--log-json",
+            envvar="PLAYALIKE_LOG_JSON",
+            help="Log JSON on stderr, every request with it.",
+            show_default=False,
+        ),
+    ] = False,
     browser: Annotated[bool, typer.Option(help="Open a browser, where there is one.")] = False,
 ) -> None:
     """Start the web app: play, ask why, review, analyse. See docs/deploy.md and docs/api.md."""
     import os
-    from ipaddress import ip_network
+    from ipaddress import IPv4Network, IPv6Network, ip_network
 
     # Workers use all cores already: more threads inside numpy only get in their way.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -77,11 +95,25 @@ def serve(
 
     if token is not None and not (token.isascii() and token.isprintable() and token.strip()):
         raise PlayalikeError("--token must be plain letters and figures, and not empty")
-    try:
-        proxies = tuple(ip_network(address) for address in proxy or ())
-    except ValueError as error:
-        raise PlayalikeError(f"--proxy: {error}") from error
+
+    def networks(option: str, addresses: list[str] | None) -> tuple[IPv4Network | IPv6Network, ...]:
+        try:
+            return tuple(ip_network(address) for address in addresses or ())
+        except ValueError as error:
+            raise PlayalikeError(f"{option}: {error}") from error
+
+    proxies = networks("--proxy", proxy)
     hosts = (host, *(allow_host or ()))
     one_user = is_loopback(host) and not (allow_host or proxies)
-    config = WebConfig(workers, token, tuple(origin or ()), hosts, proxies, one_user, allow_fetch)
+    config = WebConfig(
+        workers,
+        token,
+        tuple(origin or ()),
+        hosts,
+        proxies,
+        one_user,
+        allow_fetch,
+        networks("--metrics-from", metrics_from),
+        log_json,
+    )
     run(Place(host, port, browser), load_settings(), config)

@@ -12,6 +12,7 @@ from playalike import __version__
 from playalike.faces.web import api_page
 from playalike.faces.web.errors import ErrorAnswer, add_error_handlers
 from playalike.faces.web.guard import Guard
+from playalike.faces.web.monitoring import Measured, Monitor
 from playalike.faces.web.openapi import Api
 from playalike.faces.web.routes import (
     accounts,
@@ -24,6 +25,7 @@ from playalike.faces.web.routes import (
     guesses,
     makings,
     matches,
+    monitoring,
     openings,
     players,
     preparation,
@@ -59,10 +61,11 @@ def create_app(
     `services` may be given by who wants to hear at once what is wrong with database or engine.
     """
     settings, config = settings or load_settings(), config or WebConfig()
+    monitor = Monitor() if services is None else services.monitor
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        running = services or Services(settings, config)
+        running = services or Services(settings, config, monitor)
         try:
             await running.open()
             app.state.services = running
@@ -98,6 +101,7 @@ def create_app(
         makings,
         puzzles,
         session_board,
+        monitoring,
         api_page,
     ):
         app.include_router(module.router)
@@ -112,4 +116,5 @@ def create_app(
             allow_credentials=True,
         )
     app.add_middleware(Guard, token=config.token, origins=config.origins, hosts=config.hosts)
+    app.add_middleware(Measured, monitor=monitor)
     return app

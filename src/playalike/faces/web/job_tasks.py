@@ -15,7 +15,7 @@ from playalike.store import SavedJob
 from playalike.work.messages import Task
 from playalike.work.studying import MakeOpponent, ReadPile, pile_files
 
-__all__ = ["COLOURS", "job_task"]
+__all__ = ["COLOURS", "has_files", "job_task"]
 
 COLOURS: Mapping[str, tuple[bool, ...]] = {
     "white": (True,),
@@ -23,6 +23,15 @@ COLOURS: Mapping[str, tuple[bool, ...]] = {
     "both": (True, False),
     "nobody": (),
 }
+
+
+def has_files(job: SavedJob, settings: Settings) -> bool:
+    """Tell whether the files that a job works on are on this machine."""
+    if job.kind == READING:
+        return (settings.data / "piles" / str(job.request["pile"])).is_dir()
+    if job.kind == MAKING:
+        return (own_personalities(settings) / str(job.request["name"])).is_dir()
+    return True
 
 
 def job_task(job: SavedJob, catalogue: Catalogue, settings: Settings) -> Task:

@@ -1,7 +1,8 @@
 """Reviews and metrics: work that takes a while, done one after the other beside the games.
 
 A job is in the store before it is answered; one that was under way when the server died is done
-again at the next start, and costs little then: the engine's answers are kept.
+again at the next start, and costs little then: the engine's answers are kept. Where several servers
+share a database, each takes the next job that nobody does when it has a worker free for it.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -30,6 +32,8 @@ log = logging.getLogger(__name__)
 
 MakeTask = Callable[[SavedJob], Task]
 """Turns what was asked into what a worker does."""
+KEEP_SECONDS = 1.0
+"""How often it is kept how far a job is, where other servers may be asked for it."""
 NO_PROGRESS = JobProgress(done=0, total=0, what="positions", game=0, games=0)
 
 
@@ -44,45 +48,126 @@ class _Running:
     result: Mapping[str, object] | None = None
     """What is known before it is finished."""
     listeners: Listeners = field(default_factory=Listeners)
+    telling: asyncio.Task[None] | None = None
+    """Keeps how far it is, for the other servers."""
+    untold: bool = False
+    """Whether it is further than that."""
 
 
 class Jobs:
     """Everybody's jobs."""
 
     def __init__(
-        self, store: JobStore, pool_for: Callable[[str], Pool], make_task: MakeTask
+        self,
+        store: JobStore,
+        pool_for: Callable[[str], Pool],
+        make_task: MakeTask,
+        can_do: Callable[[SavedJob], bool] = lambda job: True,
     ) -> None:
-        """`pool_for` gives the workers of a kind of job; not those that games use."""
+        """`pool_for` gives the workers of a kind of job; not those that games use.
+
+        `can_do` tells whether this server has the files that a job needs.
+        """
         self._store, self._pool_for, self._make = store, pool_for, make_task
+        self._can_do = can_do
         self._running: dict[str, _Running] = {}
+        self._elsewhere: dict[str, Listeners] = {}
+        """Who listens here to jobs that another server does."""
+        self._open = True
+        self._taking = asyncio.Lock()
+        self._next: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Take up what was left undone."""
+        if self._store.shared:
+            await self.take()
+            return
         for job in await asyncio.to_thread(self._store.waiting):
             self._start(job)
 
     def close(self) -> None:
         """Stop; what is undone stays in the store."""
+        self._open = False
         for running in self._running.values():
             if running.task is not None:
                 running.task.cancel()
+
+    async def take(self) -> None:
+        """Take the next jobs that no server does, as many as there are workers for them.
+
+        Everybody's first job comes before anybody's second.
+        """
+        async with self._taking:
+            jobs = await asyncio.to_thread(self._store.free)
+            turns: Counter[str] = Counter(one.job.owner for one in self._running.values())
+            places = []
+            for job in jobs:
+                places.append((turns[job.owner], job.created, job))
+                turns[job.owner] += 1
+            for _, _, job in sorted(places, key=lambda place: place[:2]):
+                if not (self._open and self._has_room(job.kind) and self._can_do(job)):
+                    continue
+                if await asyncio.to_thread(self._store.claim, job.id):
+                    self._start(job)
+
+    def _has_room(self, kind: str) -> bool:
+        pool = self._pool_for(kind)
+        busy = sum(self._pool_for(one.job.kind) is pool for one in self._running.values())
+        return busy < pool.size
+
+    async def look_again(self) -> None:
+        """See to jobs that other servers left, and to those that they do for listeners here."""
+        await self.take()
+        for job in list(self._elsewhere):
+            await self.hear(job)
+
+    async def hear(self, job: str) -> None:
+        """Take note that another server changed a job."""
+        running = self._running.get(job)
+        listeners = self._elsewhere.get(job)
+        if running is None and listeners is None:
+            return
+        saved = await asyncio.to_thread(self._store.look, job)
+        if running is not None and (saved is None or saved.status != "waiting"):
+            if running.task is not None:  # it was called off there
+                running.task.cancel()
+            self._running.pop(job, None)
+            listeners = running.listeners
+        if listeners is not None:
+            self._tell_elsewhere(job, saved, listeners)
+
+    def _tell_elsewhere(self, job: str, saved: SavedJob | None, listeners: Listeners) -> None:
+        if saved is None or not len(listeners):
+            self._elsewhere.pop(job, None)
+        elif saved.status == "waiting":
+            listeners.tell(Event("progress", self._state(saved)))
+        else:
+            self._elsewhere.pop(job, None)
+            listeners.tell(Event(saved.status, self._state(saved), last=True))
 
     async def add(
         self, owner: str, kind: str, title: str, request: Mapping[str, object]
     ) -> JobState:
         """Keep a job and begin with it as soon as a worker is free."""
-        self._refuse_too_many(owner)
+        await self._refuse_too_many(owner)
         if await asyncio.to_thread(self._store.count, owner) >= LIMITS.jobs:
             raise ApiError(429, f"{LIMITS.jobs} of your jobs are kept: delete some of them")
         job = SavedJob(new_id(), owner, kind, title, datetime.now(UTC), "waiting", request)
         await asyncio.to_thread(self._store.add, job)
-        return self._state(self._start(job).job)
+        await self._begin(job)
+        return self._state(job)
 
-    def _refuse_too_many(self, owner: str) -> None:
-        mine = sum(running.job.owner == owner for running in self._running.values())
+    async def _begin(self, job: SavedJob) -> None:
+        if self._store.shared:
+            await self.take()
+        else:
+            self._start(job)
+
+    async def _refuse_too_many(self, owner: str) -> None:
+        mine = await asyncio.to_thread(self._store.unfinished, owner)
         if mine >= LIMITS.session_jobs:
             raise ApiError(429, f"{mine} of your jobs are not finished: wait", retry_after=10)
-        if len(self._running) >= LIMITS.waiting_jobs:
+        if await asyncio.to_thread(self._store.unfinished) >= LIMITS.waiting_jobs:
             raise ApiError(503, "too many jobs are waiting: try again later", retry_after=30)
 
     async def find(self, job: str, owner: str, kind: str) -> SavedJob:
@@ -99,7 +184,7 @@ class Jobs:
         running = self._running.get(job.id)
         if result and running is not None:
             values["result"] = running.result
-        elif result and job.status == "done":
+        elif result and (job.status == "done" or job.progress is not None):
             values["result"] = await asyncio.to_thread(self._store.result, job.id)
         return values
 
@@ -112,23 +197,25 @@ class Jobs:
         """Call a job off; what was computed is kept, and `go_on` goes on there."""
         if job.status != "waiting":
             raise ApiError(409, f"it is {job.status} already")
-        running = self._running.get(job.id)
         await asyncio.to_thread(self._store.stop, job.id)
+        running = self._running.get(job.id)
         if running is not None and running.task is not None:
             running.task.cancel()
             await asyncio.wait([running.task])
         stopped = replace(job, status="stopped")
-        if running is not None:
-            running.listeners.tell(Event("stopped", self._state(stopped), last=True))
+        listeners = running.listeners if running else self._elsewhere.pop(job.id, Listeners())
+        listeners.tell(Event("stopped", self._state(stopped), last=True))
         return self._state(stopped)
 
     async def go_on(self, job: SavedJob) -> JobState:
         """Take up a job that was stopped, or that failed."""
         if job.status not in ("stopped", "failed"):
             raise ApiError(409, f"it is {job.status} already")
-        self._refuse_too_many(job.owner)
+        await self._refuse_too_many(job.owner)
         await asyncio.to_thread(self._store.go_on, job.id)
-        return self._state(self._start(replace(job, status="waiting", error="")).job)
+        job = replace(job, status="waiting", error="", progress=None)
+        await self._begin(job)
+        return self._state(job)
 
     async def remove(self, job: SavedJob) -> None:
         """Call a job off and forget it."""
@@ -141,14 +228,16 @@ class Jobs:
         """Return how it stands and, while it runs, what tells of changes."""
         running = self._running.get(job.id)
         name = "progress" if job.status == "waiting" else job.status
-        last = running is None
-        return Event(name, self._state(job), last), running.listeners if running else Listeners()
+        if running is not None:
+            return Event(name, self._state(job)), running.listeners
+        if job.status == "waiting" and self._store.shared:
+            return Event(name, self._state(job)), self._elsewhere.setdefault(job.id, Listeners())
+        return Event(name, self._state(job), last=True), Listeners()
 
-    def _start(self, job: SavedJob) -> _Running:
-        running = _Running(job)
+    def _start(self, job: SavedJob) -> None:
+        running = _Running(job, listeners=self._elsewhere.pop(job.id, Listeners()))
         self._running[job.id] = running
         running.task = asyncio.get_running_loop().create_task(self._do(running))
-        return running
 
     async def _do(self, running: _Running) -> None:
         job = running.job
@@ -161,12 +250,18 @@ class Jobs:
             else:
                 running.progress = JobProgress.model_validate(news)
             running.listeners.tell(Event(name, self._state(job)))
+            if self._store.shared:
+                running.untold = True
+                if running.telling is None or running.telling.done():
+                    running.telling = asyncio.get_running_loop().create_task(self._keep(running))
 
         try:
             result = await self._pool_for(job.kind).run(
                 self._make(job), on_news=on_news, refuse=False
             )
-            await asyncio.to_thread(self._store.finish, job.id, result)
+            if not await asyncio.to_thread(self._store.finish, job.id, result):
+                self._elsewhere[job.id] = running.listeners  # it was called off, or done, there
+                return
             done = replace(job, status="done")
         except Exception as error:
             expected = isinstance(error, PlayalikeError | TroubleError | BusyError)
@@ -177,7 +272,27 @@ class Jobs:
                 await asyncio.to_thread(self._store.fail, job.id, reason)
         finally:
             self._running.pop(job.id, None)
+            if self._store.shared and self._open:
+                asyncio.get_running_loop().call_soon(self._take_next)
         running.listeners.tell(Event(done.status, self._state(done), last=True))
+
+    def _take_next(self) -> None:
+        async def take() -> None:
+            with contextlib.suppress(StoreError):  # the next beat tries again
+                await self.take()
+
+        self._next = asyncio.get_running_loop().create_task(take())
+
+    async def _keep(self, running: _Running) -> None:
+        """Keep how far a job is, not too often."""
+        while running.untold and running.job.id in self._running:
+            running.untold = False
+            values = running.progress.model_dump()
+            with contextlib.suppress(StoreError):  # the next news are kept again
+                await asyncio.to_thread(
+                    self._store.put_progress, running.job.id, values, running.result
+                )
+            await asyncio.sleep(KEEP_SECONDS)
 
     def _progress(self, running: _Running) -> JobProgress:
         if running.begun:
@@ -185,14 +300,19 @@ class Jobs:
         before = [one for one in self._running.values() if one.job.kind == running.job.kind]
         return NO_PROGRESS.model_copy(update={"ahead": before.index(running)})
 
-    def unfinished(self, kind: str) -> int:
+    async def unfinished(self, kind: str) -> int:
         """Return how many jobs of a kind are under way or wait."""
-        return sum(running.job.kind == kind for running in self._running.values())
+        return await asyncio.to_thread(self._store.unfinished, None, kind)
 
     def _state(self, job: SavedJob) -> JobState:
         running = self._running.get(job.id)
         status = job.status
-        if status == "waiting" and running is not None and running.begun:
+        progress = NO_PROGRESS
+        if running is not None:
+            progress = self._progress(running)
+        elif status == "waiting" and job.progress is not None:
+            progress = JobProgress.model_validate(job.progress)
+        if status == "waiting" and (running.begun if running else job.progress is not None):
             status = "running"
         error = None
         if job.error:
@@ -203,7 +323,7 @@ class Jobs:
             "title": job.title,
             "created": iso(job.created),
             "status": status,
-            "progress": NO_PROGRESS if running is None else self._progress(running),
+            "progress": progress,
             "error": error,
         }
         return JobState.model_validate(values)

@@ -22,7 +22,7 @@ from playalike.play.pgn import PERSON as PERSON_NAME
 from playalike.play.pgn import game_pgn
 from playalike.play.saved_game import read_game
 from playalike.play.sides import PERSON, Sides
-from playalike.store import SavedGame, SavedMove
+from playalike.store import SavedGame, SavedMove, Standing
 from playalike.words.endings import ending_sentence, result_sentence
 from playalike.words.guessing import ANONYMOUS_NAME, ANONYMOUS_SENTENCE
 from playalike.words.playing import CONSIDERS_DRAW
@@ -55,10 +55,11 @@ class LiveGame:
 
         `player` plays in the person's place, where two players are watched.
         """
-        self.id, self.owner = saved.id, saved.owner
-        self.created, self.updated = saved.created, saved.updated
+        self.id = saved.id
         self.opponent, self.player = opponent, player
-        self.game = read_game(saved, moves).resumed(time.monotonic())
+        self.read(saved, moves)
+        self.mine = True
+        """Whether this server looks after it: has the opponent think, and watches the clocks."""
         self.lock = asyncio.Lock()
         self.listeners = Listeners()
         self.thinking: asyncio.Task[None] | None = None
@@ -69,10 +70,33 @@ class LiveGame:
         self._opening: tuple[int, dict[str, object] | None] = (0, None)
         """The opening after so many moves."""
 
+    def read(self, saved: SavedGame, moves: list[SavedMove]) -> None:
+        """Take the game as the store has it; the side to move begins to think."""
+        self.owner, self.version = saved.owner, saved.version
+        self.created, self.updated = saved.created, saved.updated
+        self.game = read_game(saved, moves).resumed(time.monotonic())
+
+    def stand(self, standing: Standing, mine: bool) -> None:
+        """Take note of who looks after it."""
+        self.owner, self.mine = standing.owner, mine
+        if not mine:
+            self.trouble = standing.trouble
+            self.quiet()
+
+    def resume(self, turn_seconds: float) -> None:
+        """Take note of how long the side to move has been thinking, on another server, too."""
+        self.game = self.game.resumed(time.monotonic() - turn_seconds)
+
     @property
     def is_thinking(self) -> bool:
         """Whether the opponent is at it."""
         return self.thinking is not None and not self.thinking.done()
+
+    @property
+    def is_thought_about(self) -> bool:
+        """Whether the opponent is at it, here or on the server that looks after the game."""
+        elsewhere = not (self.mine or self.trouble or self.game.terms.paused)
+        return self.is_thinking or (elsewhere and self.at_move.opponents_turn)
 
     @property
     def sides(self) -> Sides:
@@ -120,6 +144,7 @@ class LiveGame:
     def change(self, game: Game) -> None:
         """Go on with a game that is in the store already."""
         self.game, self.updated = game, datetime.now(UTC)
+        self.version += 1
 
     def announce(self) -> None:
         """Tell the listeners how the game stands."""
@@ -198,7 +223,7 @@ class LiveGame:
             "outcome": game.outcome,
             "reason": game.reason,
             "ending": self._ending(),
-            "thinking": self.is_thinking,
+            "thinking": self.is_thought_about,
             "clock": self._clock_values(),
             "pace": terms.pace,
             "help": terms.help,

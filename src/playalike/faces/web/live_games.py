@@ -8,33 +8,40 @@ is allowed in a game, and what it leads to, is decided by `playalike.play`.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime
+from typing import TypeVar
 
 import chess
 
 from playalike.errors import PlayalikeError
-from playalike.faces.web.answers.games import GameLine, Thinking
+from playalike.faces.web.answers.games import Thinking
 from playalike.faces.web.catalogue import Catalogue
 from playalike.faces.web.errors import ApiError, error_answer
-from playalike.faces.web.game_lines import GameLines
+from playalike.faces.web.game_cache import GameCache, unknown
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.live_game import LiveGame
+from playalike.faces.web.monitoring import Monitor
 from playalike.faces.web.positions import parse_move
 from playalike.faces.web.session import new_id
 from playalike.faces.web.streams import Event
 from playalike.play.draw_offer import LOOK, DrawAnswer, answer_at_once, answer_draw_offer
 from playalike.play.game import Game, PlayError
 from playalike.play.guessing import GUESS_FROM_PLY
-from playalike.play.opponents import Opponent
 from playalike.play.saved_game import saved_move, saved_moves
-from playalike.play.terms import Terms
 from playalike.position.score import value_cp
-from playalike.store import GameStore, SavedGame
-from playalike.work.answering import after_answer, ask_opponent, seconds_taken
+from playalike.store import GameStore, SavedGame, StaleGameError, StoreError
+from playalike.words.playing import busy_words
+from playalike.work.answering import (
+    affordable_effort,
+    after_answer,
+    ask_opponent,
+    seconds_taken,
+)
 from playalike.work.boards import line_of
 from playalike.work.lines import BestLines
 from playalike.work.pool import BusyError, Pool, TroubleError
@@ -42,10 +49,10 @@ from playalike.work.pool import BusyError, Pool, TroubleError
 __all__ = ["LiveGames"]
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
-IDLE_SECONDS = 1800.0
-"""A game that nobody looked at for so long is put away; the store has it."""
-MOST_GAMES = 500
+ATTEMPTS = 4
+"""How often a step is taken anew when another server was quicker."""
 FLAG_DELAY = 0.02
 """Seconds after the moment at which a flag falls: a timer may be early."""
 
@@ -53,21 +60,21 @@ FLAG_DELAY = 0.02
 class LiveGames:
     """The games that are being played."""
 
-    def __init__(self, store: GameStore, catalogue: Catalogue, pool: Pool) -> None:
+    def __init__(
+        self, store: GameStore, catalogue: Catalogue, pool: Pool, monitor: Monitor
+    ) -> None:
         """Open."""
-        self.store, self._catalogue, self._pool = store, catalogue, pool
-        self._games: dict[str, LiveGame] = {}
-        self._loading = asyncio.Lock()
-        self._lines = GameLines(self._set_up)
+        self.store, self._pool, self._monitor = store, pool, monitor
+        self.cache = GameCache(store, catalogue, self._go_on)
 
     def close(self) -> None:
         """Stop thinking; everything played is in the store."""
-        for live in self._games.values():
+        for live in self.cache:
             live.quiet()
 
     async def begin(self, owner: str, game: Game) -> LiveGame:
         """Set up a new game."""
-        opponent, player = self._players(game.opponent, game.terms.player)
+        opponent, player = self.cache.players(game.opponent, game.terms.player)
         self._refuse_too_many(owner)
         self._pool.refuse_when_full()
         if await asyncio.to_thread(self.store.count, owner) >= LIMITS.games:
@@ -80,83 +87,58 @@ class LiveGames:
         moves = saved_moves(game)
         await asyncio.to_thread(self.store.add, saved, moves)
         live = LiveGame(saved, moves, opponent, player)
-        self._put_away_idle()
-        self._games[live.id] = live
+        self.cache.add(live)
         self.wake(live)
         return live
 
     async def find(self, game: str, owner: str) -> LiveGame:
         """Return a game of the owner, set up again if it was put away."""
-        live = self._games.get(game)
-        if live is None:
-            async with self._loading:
-                live = self._games.get(game) or await self._load(game, owner)
-        if live.owner != owner:
-            raise _unknown()
-        live.used = time.monotonic()
+        live = await self.cache.find(game, owner)
         state = self._pool.state
         if self._busy(owner) < LIMITS.session_thinking and state.waiting < self._pool.most_waiting:
             self.wake(live)
         return live
 
-    async def _load(self, game: str, owner: str) -> LiveGame:
-        saved = await asyncio.to_thread(self.store.find, game, owner)
-        if saved is None:
-            raise _unknown()
-        live = await asyncio.to_thread(self._set_up, saved)
-        self._put_away_idle()
-        self._games[game] = live
-        return live
-
-    async def listed(self, owner: str) -> list[GameLine]:
-        """Return an owner's games as lists show them, the latest first."""
-        kept = await asyncio.to_thread(self.store.games, owner, None, LIMITS.games)
-        lines = await asyncio.to_thread(self._lines.of, kept)
-        under_way = {id: live.line() for id, live in self._games.items() if id in lines}
-        return [(lines | under_way)[saved.id] for saved in kept if saved.id in lines]
-
-    async def pgn_of(self, owner: str) -> str:
-        """Return all games of an owner as PGN, the latest first."""
-        kept = await asyncio.to_thread(self.store.games, owner, None, LIMITS.games)
-        return await asyncio.to_thread(self._lines.pgn, kept)
-
-    def _set_up(self, saved: SavedGame) -> LiveGame:
-        return LiveGame(saved, self.store.moves(saved.id), *self._players_of(saved))
-
-    def _players_of(self, saved: SavedGame) -> tuple[Opponent, Opponent | None]:
-        return self._players(saved.opponent, Terms.from_dict(saved.terms).player)
-
-    def _players(self, opponent: str, player: str | None) -> tuple[Opponent, Opponent | None]:
-        """Return the opponent, and who plays in the person's place, if anybody does."""
-        other = None if player is None else self._catalogue.opponent(player, "player")
-        return self._catalogue.opponent(opponent), other
-
     def change_owner(self, old: str, new: str) -> None:
         """Have the games of one browser belong to another owner, whom it joined."""
-        for live in self._games.values():
+        for live in self.cache:
             if live.owner == old:
                 live.owner = new
 
     async def remove(self, game: str, owner: str) -> None:
         """Forget a game."""
-        live = self._games.get(game)
-        if live is not None and live.owner == owner:
-            live.quiet()
-            del self._games[game]
+        for live in self.cache:
+            if live.id == game and live.owner == owner:
+                self.cache.drop(live)
         if not await asyncio.to_thread(self.store.remove, game, owner):
-            raise _unknown()
+            raise unknown()
 
     async def forget_opponent(self, opponent: str, owner: str) -> None:
         """Forget an owner's games against an opponent that is no more."""
-        for live in list(self._games.values()):
+        for live in self.cache:
             if live.owner == owner and live.opponent.id == opponent:
-                live.quiet()
-                del self._games[live.id]
+                self.cache.drop(live)
         await asyncio.to_thread(self.store.forget_opponent, opponent, owner)
+
+    async def _alone(self, live: LiveGame, step: Callable[[], Awaitable[T]]) -> T:
+        """Take a step with a game as it stands; anew, if another server was quicker."""
+        async with live.lock:
+            for _ in range(ATTEMPTS):
+                try:
+                    return await step()
+                except StaleGameError:
+                    await self.cache.read_again(live)
+        raise ApiError(409, "the game goes on elsewhere at the same time: look at it again")
+
+    def _go_on(self, live: LiveGame) -> None:
+        """Go on with a game that another server changed, or left to us."""
+        self.wake(live)
+        live.announce()
 
     async def move(self, live: LiveGame, uci: str, ply: int | None) -> None:
         """Make a person's move."""
-        async with live.lock:
+
+        async def step() -> None:
             game = live.game
             if ply is not None and ply != len(game.moves) + 1:
                 raise ApiError(
@@ -174,6 +156,8 @@ class LiveGames:
                 await self._keep_move(live, after)
             else:
                 await self._keep_ending(live, after)
+
+        await self._alone(live, step)
         self.wake(live)
         live.announce()
 
@@ -183,15 +167,17 @@ class LiveGames:
         """Store the last move, then go on with the game; the lock is held."""
         await asyncio.to_thread(
             self.store.add_move, live.id, saved_move(after), after.result, after.reason,
-            explanation, offers_draw=after.draw_offered,
+            explanation, offers_draw=after.draw_offered, version=live.version,
         )  # fmt: skip
-        live.trouble = ""
+        live.trouble, live.mine = "", True
         self._change(live, after)
 
     async def _keep_ending(self, live: LiveGame, after: Game) -> None:
         """Store a result that no move made; the lock is held."""
+        await asyncio.to_thread(
+            self.store.finish, live.id, after.result, after.reason, live.version
+        )
         live.quiet()
-        await asyncio.to_thread(self.store.finish, live.id, after.result, after.reason)
         self._change(live, after)
 
     def _change(self, live: LiveGame, game: Game) -> None:
@@ -200,24 +186,30 @@ class LiveGames:
 
     async def resign(self, live: LiveGame) -> None:
         """Give a game up."""
-        async with live.lock:
+
+        async def step() -> None:
             _refuse_over(live.game)
             _refuse_watched(live)
             await self._keep_ending(live, live.game.resigned())
+
+        await self._alone(live, step)
         live.announce()
 
     async def take_back(self, live: LiveGame) -> None:
         """Take the person's last move back, and the answer to it."""
-        async with live.lock:
+
+        async def step() -> None:
             _refuse_watched(live)
             try:
                 after = live.game.taken_back(time.monotonic())
             except PlayError as error:
                 raise ApiError(409, str(error)) from error
+            await asyncio.to_thread(self.store.take_back, live.id, len(after.moves), live.version)
             live.quiet()
-            await asyncio.to_thread(self.store.take_back, live.id, len(after.moves))
-            live.trouble = ""
+            live.trouble, live.mine = "", True
             self._change(live, after)
+
+        await self._alone(live, step)
         live.announce()
 
     async def offer_draw(self, live: LiveGame) -> DrawAnswer:
@@ -227,10 +219,11 @@ class LiveGames:
         _refuse_watched(live)
         reply = answer_at_once(game)
         if reply is None:
-            mover_cp = await self._judge(game)
+            mover_cp = await self._judge(game, live.owner)
             reply = answer_draw_offer(game, mover_cp, live.opponent.manners.draws)
         after, answer = reply
-        async with live.lock:
+
+        async def step() -> None:
             if live.game is not game:
                 raise ApiError(
                     409, "The game went on meanwhile, so the offer lapsed.", code="offer_lapsed"
@@ -238,16 +231,21 @@ class LiveGames:
             if after.over:
                 await self._keep_ending(live, after)
             elif after.offered_ply is not None and after.offered_ply != game.offered_ply:
-                await asyncio.to_thread(self.store.offer_draw, live.id, after.offered_ply)
+                await asyncio.to_thread(
+                    self.store.offer_draw, live.id, after.offered_ply, live.version
+                )
                 live.change(after)
+
+        await self._alone(live, step)
         if after.over:
             live.announce()
         return answer
 
-    async def _judge(self, game: Game) -> int:
+    async def _judge(self, game: Game, owner: str) -> int:
         """Return what the position is worth to the side to move, in centipawns."""
         try:
-            analysis = await self._pool.run(BestLines(line_of(game.board), 1, LOOK))
+            look = BestLines(line_of(game.board), 1, LOOK)
+            analysis = await self._pool.run(look, visitor=owner)
         except (PlayalikeError, TroubleError) as error:
             raise ApiError(
                 503, f"the position could not be judged: {error}", code="engine"
@@ -259,15 +257,26 @@ class LiveGames:
     def wake(self, live: LiveGame) -> None:
         """Have the opponent think, if it is to move and does not."""
         idle = not live.is_thinking and not live.trouble and not live.stands_still
-        if live.at_move.opponents_turn and idle:
+        if live.mine and live.at_move.opponents_turn and idle:
             live.thinking = asyncio.get_running_loop().create_task(self._answer(live))
         self._watch_flag(live)
 
     async def retry(self, live: LiveGame) -> None:
         """Ask the opponent again after it failed."""
-        live.trouble = ""
+        await self._put_trouble(live, "")
         self.wake(live)
         live.announce()
+
+    async def _put_trouble(self, live: LiveGame, trouble: str) -> None:
+        """Keep why the opponent could not move, for the other servers."""
+
+        async def step() -> None:
+            if self.store.shared:
+                await asyncio.to_thread(self.store.put_trouble, live.id, trouble, live.version)
+                live.version += 1
+            live.trouble, live.mine = trouble, True
+
+        await self._alone(live, step)
 
     async def _answer(self, live: LiveGame) -> None:
         """Think, wait as long as a person would, and move."""
@@ -281,28 +290,43 @@ class LiveGames:
             live.listeners.tell(Event("thinking", Thinking.model_validate(data)))
 
         try:
-            task = ask_opponent(live.with_strength(game), asked)
-            answer = await self._pool.run(task, on_news=on_news, priority=0, refuse=False)
+            state = self._pool.state
+            effort = affordable_effort(state.waiting, state.total)
+            task = ask_opponent(live.with_strength(game), asked, effort)
+            answer = await self._pool.run(
+                task, on_news=on_news, priority=0, refuse=False, visitor=live.owner
+            )
+            why = answer["why"]
+            assert isinstance(why, dict)
+            if why["nodes"]:  # a move from the book took no thinking
+                why["busy_note"] = busy_words(effort)
             least = 0.0 if live.player is None else game.terms.least_seconds
             taken = max(least, seconds_taken(game, answer))
             left = taken - (time.monotonic() - asked)
             await asyncio.sleep(max(0.0, left))
             await asyncio.shield(self._make(live, ply, answer))
+            self._monitor.moves[effort] += 1
+            self._monitor.answers.add(time.monotonic() - asked)
         except asyncio.CancelledError:
             raise
+        except ApiError as error:
+            log.info("a move came too late: %s", error)  # the game is no more
         except Exception as error:
             expected = isinstance(error, PlayalikeError | TroubleError | BusyError)
             log.warning("%s could not move", live.opponent.id, exc_info=None if expected else error)
             reason = str(error) if expected else "Playalike made a mistake"
-            live.trouble = f"{live.shown_name} could not move: {reason}"
-            refusal = ApiError(503, live.trouble, code="engine")
-            live.listeners.tell(Event("error", error_answer(refusal)))
+            trouble = f"{live.shown_name} could not move: {reason}"
+            live.trouble = trouble
+            live.listeners.tell(Event("error", error_answer(ApiError(503, trouble, code="engine"))))
+            with contextlib.suppress(StoreError, ApiError):  # it is known here at least
+                await self._put_trouble(live, trouble)
 
     async def _make(self, live: LiveGame, ply: int, answer: Mapping[str, object]) -> None:
         """Make the opponent's move, or resign, unless the game has changed since it was asked."""
         why, opponent = answer["why"], live.opponent
         assert isinstance(why, dict)
-        async with live.lock:
+
+        async def step() -> None:
             game = live.at_move
             if not game.opponents_turn or len(game.moves) + 1 != ply:
                 return
@@ -317,28 +341,34 @@ class LiveGames:
                 await self._keep_move(live, after, why)
             else:
                 await self._keep_ending(live, after)
+
+        await self._alone(live, step)
         if live.player is not None:
             self.wake(live)
         live.announce()
 
     async def reveal(self, live: LiveGame, guess: str) -> None:
         """Take a guess, after which the opponent is known."""
-        async with live.lock:
+
+        async def step() -> None:
             game = live.game
             if not game.terms.anonymous:
                 raise ApiError(409, "there is nothing to guess in this game")
             if len(game.moves) < GUESS_FROM_PLY and not game.over:
                 raise ApiError(409, "guess from move 15 on: look a little longer")
             terms = dataclasses.replace(game.terms, guessed=guess, remarks=True)
-            await asyncio.to_thread(self.store.change_terms, live.id, terms.to_dict())
+            await asyncio.to_thread(self.store.change_terms, live.id, terms.to_dict(), live.version)
             live.change(dataclasses.replace(game, terms=terms))
+
+        await self._alone(live, step)
         live.announce()
 
     async def steer(self, live: LiveGame, paused: bool | None, least: float | None) -> None:
         """Let a game that is watched stand still or go on, quickly or slowly."""
         if live.player is None:
             raise ApiError(409, "this game is your own: only games that are watched can be paused")
-        async with live.lock:
+
+        async def step() -> None:
             _refuse_over(live.game)
             old = live.game.terms
             terms = dataclasses.replace(
@@ -346,11 +376,13 @@ class LiveGames:
                 paused=old.paused if paused is None else paused,
                 least_seconds=old.least_seconds if least is None else least,
             )
-            await asyncio.to_thread(self.store.change_terms, live.id, terms.to_dict())
+            await asyncio.to_thread(self.store.change_terms, live.id, terms.to_dict(), live.version)
             if terms.paused:
                 live.quiet()
             now = time.monotonic()
             live.change(dataclasses.replace(live.game, terms=terms).resumed(now))
+
+        await self._alone(live, step)
         self.wake(live)
         live.announce()
 
@@ -359,6 +391,8 @@ class LiveGames:
         if live.flag is not None:
             live.flag.cancel()
             live.flag = None
+        if not live.mine:
+            return  # whoever looks after the game watches its clocks
         if live.player is not None:
             return  # nobody but machines: what each needs is charged to its clock when it moves
         left = live.game.seconds_to_flag(time.monotonic())
@@ -369,13 +403,15 @@ class LiveGames:
             )
 
     async def _fall(self, live: LiveGame) -> None:
-        async with live.lock:
+        async def step() -> None:
             if live.game.flag_fallen(time.monotonic()):
                 await self._keep_ending(live, live.game.lost_on_time())
+
+        await self._alone(live, step)
         live.announce()
 
     def _busy(self, owner: str) -> int:
-        return sum(live.is_thinking for live in self._games.values() if live.owner == owner)
+        return sum(live.is_thinking for live in self.cache if live.owner == owner)
 
     def _refuse_too_many(self, owner: str) -> None:
         busy = self._busy(owner)
@@ -384,25 +420,10 @@ class LiveGames:
                 429, f"{busy} of your opponents are thinking: wait for one of them", retry_after=2
             )
 
-    def _put_away_idle(self) -> None:
-        now = time.monotonic()
-        idle = [
-            name
-            for name, live in self._games.items()
-            if not live.is_thinking and not len(live.listeners) and live.flag is None
-            and (now - live.used > IDLE_SECONDS or len(self._games) > MOST_GAMES)
-        ]  # fmt: skip
-        for name in idle:
-            del self._games[name]
-
 
 def _refuse_watched(live: LiveGame) -> None:
     if live.player is not None:
         raise ApiError(409, "nobody plays here: the game is only watched")
-
-
-def _unknown() -> ApiError:
-    return ApiError(404, "there is no such game of yours")
 
 
 def _refuse_over(game: Game) -> None:

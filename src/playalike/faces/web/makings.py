@@ -26,7 +26,7 @@ from playalike.faces.web.session import new_id
 from playalike.faces.web.work.reviewing import PRACTICE_FILE
 from playalike.locks import work_alone
 from playalike.personality.catalogue import list_personalities, own_personalities
-from playalike.personality.maker import claim_folder, give_folder, read_maker
+from playalike.personality.maker import claim_folder, give_folder, maker_changed, read_maker
 from playalike.review.practice import PracticeStore
 from playalike.review.preparation.drills import drill_key
 from playalike.settings import Settings
@@ -44,6 +44,8 @@ READING, MAKING = "reading", "making"
 GAMES = "games"
 """The folder with the files that an opponent was made of."""
 SWEEP_SECONDS, SWEEPS = 2.0, 60
+CLAIM_SECONDS = 60.0
+"""How long another server may take from claiming a folder to writing its job down."""
 
 
 class Makings:
@@ -146,7 +148,7 @@ class Makings:
             mine = [job for job in await self.all_of(owner) if job.status != "failed"]
             if len(mine) >= LIMITS.made:
                 raise ApiError(429, f"{LIMITS.made} opponents are kept for you: delete one of them")
-            if self._jobs.unfinished(MAKING) >= LIMITS.waiting_makings:
+            if await self._jobs.unfinished(MAKING) >= LIMITS.waiting_makings:
                 raise ApiError(503, "too many opponents wait to be made: try again later",
                                retry_after=300)  # fmt: skip
             folder = await asyncio.to_thread(self._claim, owner, pile, players[0], shared)
@@ -230,6 +232,10 @@ class Makings:
         for folder in sorted(own.iterdir()) if own.is_dir() else ():
             try:
                 if folder.name in kept or not folder.is_dir() or read_maker(folder) is None:
+                    continue
+                claimed = maker_changed(folder) / 1e9
+                if self._store.shared and claimed > time.time() - CLAIM_SECONDS:
+                    clean = False  # another server may be about to write the job down
                     continue
                 (folder / LOCKED).mkdir(exist_ok=True)
                 with work_alone(folder / LOCKED, "in use"):

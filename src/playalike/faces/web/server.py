@@ -20,6 +20,7 @@ from playalike.errors import PlayalikeError
 from playalike.faces.web.app import create_app
 from playalike.faces.web.connections import Connections, connection_class
 from playalike.faces.web.services import Services, WebConfig
+from playalike.logs import log_as_json
 from playalike.settings import Settings
 
 __all__ = ["Place", "serve"]
@@ -46,7 +47,10 @@ def serve(place: Place, settings: Settings, config: WebConfig) -> None:
     """Serve until Ctrl-C or SIGTERM."""
     listener = _listen(place.host, place.port)
     address = _address(place.host, listener.getsockname()[1])
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    if config.log_json:
+        log_as_json()
+    else:
+        logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     try:
         services = Services(settings, config)
     except PlayalikeError:
@@ -57,6 +61,7 @@ def serve(place: Place, settings: Settings, config: WebConfig) -> None:
         uvicorn.Config(
             create_app(settings, config, services),
             log_level="warning",
+            log_config=None if config.log_json else uvicorn.config.LOGGING_CONFIG,
             access_log=False,
             timeout_graceful_shutdown=END_SECONDS,
             server_header=False,

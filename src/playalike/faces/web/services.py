@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -19,20 +19,31 @@ from playalike.errors import PlayalikeError
 from playalike.faces.web.catalogue import Catalogue
 from playalike.faces.web.errors import ApiError, busy
 from playalike.faces.web.findings import read_findings
-from playalike.faces.web.job_tasks import job_task
+from playalike.faces.web.job_tasks import has_files, job_task
 from playalike.faces.web.jobs import Jobs
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.live_games import LiveGames
 from playalike.faces.web.makings import MAKING, Makings
+from playalike.faces.web.monitoring import Monitor
+from playalike.faces.web.peers import Peers
 from playalike.faces.web.rates import Rates
-from playalike.faces.web.session import Sessions, Visitor, session_key
+from playalike.faces.web.session import Sessions, Visitor, new_id, session_key
 from playalike.faces.web.streams import EventStream, StreamCount, event_stream, lasting_events
 from playalike.faces.web.work.study import CardFacts, StudyFindings
 from playalike.games.openings import opening_table
 from playalike.play.opponents import StudiedPlayer
 from playalike.processes import available_cores
 from playalike.settings import Settings
-from playalike.store import AccountStore, AnalysisStore, GameStore, GuessStore, JobStore, open_store
+from playalike.store import (
+    AccountStore,
+    AnalysisStore,
+    GameStore,
+    GuessStore,
+    JobStore,
+    ServerStore,
+    StoreError,
+    open_store,
+)
 from playalike.work.decisions import WarmUp
 from playalike.work.messages import Answer, Task
 from playalike.work.pool import BusyError, OnNews, Pool, TroubleError
@@ -70,6 +81,11 @@ class WebConfig:
         """Whether games may be fetched from game servers."""
         return self.one_user or self.allow_fetch
 
+    metrics_from: tuple[IPv4Network | IPv6Network, ...] = ()
+    """Networks that may read `/metrics`, beside this machine itself."""
+    log_json: bool = False
+    """Log JSON, every request with it."""
+
     match: Path | None = None
     """A PGN that somebody is writing, to be watched."""
 
@@ -82,28 +98,36 @@ class WebConfig:
 class Services:
     """The server's parts."""
 
-    def __init__(self, settings: Settings, config: WebConfig) -> None:
+    def __init__(
+        self, settings: Settings, config: WebConfig, monitor: Monitor | None = None
+    ) -> None:
         """Open the database and look for the engine; processes are started by `open`."""
         self.settings, self.config = settings, config
         self.catalogue = Catalogue(settings)
         self._store = open_store(settings)
         self.pool = Pool(settings, config.thinking, niceness=5, most_waiting=LIMITS.waiting)
         self.job_pool = Pool(settings, JOBS_AT_ONCE, niceness=10, most_waiting=LIMITS.waiting_jobs)
-        self.live_games = LiveGames(GameStore(self._store), self.catalogue, self.pool)
+        self.monitor = monitor or Monitor()
+        server = new_id()
+        games = GameStore(self._store, server)
+        self.live_games = LiveGames(games, self.catalogue, self.pool, self.monitor)
         self.games = self.live_games.store
         self.guesses = GuessStore(self._store)
         self.analyses = AnalysisStore(self._store)
         self.accounts = AccountStore(self._store)
-        self.sessions = Sessions(
-            session_key(settings.data), self.games.knows, self.accounts.owner_of
-        )
+        servers, key = ServerStore(self._store, server), session_key(settings.data)
+        if self._store.shared:
+            key = servers.key("session", key)
+        self.sessions = Sessions(key, self.games.knows, self.accounts.owner_of)
+        self.peers = Peers(servers, self._look_again, self._hear)
         self.making_pool = Pool(settings, 1, niceness=10, most_waiting=LIMITS.waiting_jobs)
         """One after the other: an opponent keeps all cores busy for minutes."""
-        jobs = JobStore(self._store)
+        jobs = JobStore(self._store, server)
         self.jobs = Jobs(
             jobs,
             lambda kind: self.making_pool if kind == MAKING else self.job_pool,
             lambda job: job_task(job, self.catalogue, settings),
+            lambda job: has_files(job, settings),
         )
         self.makings = Makings(settings, self.jobs, jobs, self.live_games)
         self.streams = StreamCount()
@@ -111,12 +135,14 @@ class Services:
         self._thinking: Counter[str] = Counter()
         self._warming: list[asyncio.Task[None]] = []
         self._facts: dict[tuple[Path, str, int], asyncio.Task[Answer]] = {}
+        self._hearing: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Start the processes and take up the jobs that were left undone."""
         await self.pool.open()
         await self.job_pool.open()
         await self.making_pool.open()
+        await self.peers.open()
         await self.makings.open()
         await self.jobs.open()
         await asyncio.to_thread(self.games.forget_unplayed, datetime.now(UTC) - UNPLAYED)
@@ -125,6 +151,32 @@ class Services:
             asyncio.get_running_loop().create_task(self._warm_worker())
             for _ in range(self.config.thinking)
         ]
+
+    async def _look_again(self) -> None:
+        """See what other servers changed or left; done every other second."""
+        await self.live_games.cache.look_at_all()
+        await self.jobs.look_again()
+
+    def _hear(self, words: list[str]) -> None:
+        """Take note of what another server tells."""
+        match words:
+            case ["game", game, version, server] if server != self.games.server:
+                self._follow(self.live_games.cache.hear(game, int(version)))
+            case ["job", job, server] if server != self.games.server:
+                self._follow(self.jobs.hear(job))
+            case ["left", _]:
+                self._follow(self._look_again())
+            case ["owners"] | []:
+                self.sessions.forget_owners()
+
+    def _follow(self, looking: Coroutine[None, None, None]) -> None:
+        async def look() -> None:
+            with contextlib.suppress(StoreError):  # the next beat looks again
+                await looking
+
+        task = asyncio.get_running_loop().create_task(look())
+        self._hearing.add(task)
+        task.add_done_callback(self._hearing.discard)
 
     async def _warm_worker(self) -> None:
         """Have a worker start its engine; what is wrong with it shows when it is needed."""
@@ -138,6 +190,7 @@ class Services:
             task.cancel()
         self.live_games.close()
         self.jobs.close()
+        self.peers.close()
         self.pool.close()
         self.job_pool.close()
         self.making_pool.close()
@@ -146,6 +199,7 @@ class Services:
         """End everything at once; all that matters is in the store."""
         self.live_games.close()
         self.jobs.close()
+        self.peers.close()
         self.pool.close()
         self.job_pool.close()
         self.making_pool.close()
@@ -160,7 +214,7 @@ class Services:
             self._counted(f"@{address}", LIMITS.address_thinking, "your address'"),
         ):
             try:
-                return await self.pool.run(task, on_news=on_news)
+                return await self.pool.run(task, on_news=on_news, visitor=owner)
             except BusyError as error:
                 raise busy(error) from error
             except TroubleError as error:

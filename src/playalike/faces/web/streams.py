@@ -80,6 +80,11 @@ class StreamCount:
         self._open: Counter[str] = Counter()
         self._queues: set[asyncio.Queue[Event]] = set()
 
+    @property
+    def open(self) -> int:
+        """How many there are."""
+        return self._open.total()
+
     def enter(self, owner: str) -> None:
         """Count one more, or refuse it."""
         if self._open[owner] >= LIMITS.streams:

@@ -297,6 +297,8 @@ class Explanation(Answer):
     """The network of human moves that took part."""
     mode_note: str = ""
     """Why it is this mode, where that needs a word."""
+    busy_note: str = ""
+    """That the server was busy, and the move got less thinking; empty when it got all."""
     engine_choice: EngineChoice | None
     window: Window | None
     plans: list[str]

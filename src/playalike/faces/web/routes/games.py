@@ -129,13 +129,13 @@ async def games(
 ) -> GameList:
     """The latest first; `words` are looked for in opponents, openings and endings."""
     search = GameSearch(status, outcome, opponent, words, since, until, watched)
-    return searched(await services.live_games.listed(owner), search, offset, limit)
+    return searched(await services.live_games.cache.listed(owner), search, offset, limit)
 
 
 @router.get("/pgn", response_class=PgnFile, summary="All games as PGN")
 async def all_pgn(services: Shared, owner: Owner) -> PgnFile:
     """The session's games in one file, the latest first."""
-    return pgn_file(await services.live_games.pgn_of(owner), "playalike-games.pgn")
+    return pgn_file(await services.live_games.cache.pgn_of(owner), "playalike-games.pgn")
 
 
 @router.get("/{game}", summary="One game")
