@@ -149,9 +149,8 @@ class GameCache:
 
     def _differs(self, live: LiveGame, standing: Standing) -> bool:
         mine = standing.server == self.store.server
-        if standing.version != live.version or mine != live.mine:
-            return not live.is_thinking or standing.version != live.version or not mine
-        return standing.server is None and not standing.over
+        left_alone = standing.server is None and not standing.over
+        return standing.version != live.version or mine != live.mine or left_alone
 
     async def _refreshed(self, live: LiveGame) -> None:
         try:
