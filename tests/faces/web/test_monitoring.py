@@ -11,7 +11,7 @@ import pytest
 from playalike.faces.web.monitoring import BOUNDS, Histogram
 from playalike.logs import JsonLines
 
-from .serving import Browser, Server
+from .serving import Browser, Server, wait_for
 
 SERIES = re.compile(r'[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? \S+')
 
@@ -60,10 +60,11 @@ def test_requests_and_moves_are_counted(server: Server, browser: Browser) -> Non
     before = look()
     browser.move(game["id"], "e2e4")
     browser.answered(game["id"], 2)
+    answers = "playalike_answer_seconds_count"
+    wait_for(lambda: look()[answers] == before[answers] + 1)  # counted just after it is told
     after = look()
     moved = 'playalike_requests_total{method="POST",route="/api/games/{game}/moves",status="200"}'
     assert after[moved] == before.get(moved, 0) + 1
-    assert after["playalike_answer_seconds_count"] == before["playalike_answer_seconds_count"] + 1
     assert after['playalike_workers{pool="moves"}'] == 2
     assert after['playalike_games{state="in_memory"}'] >= 1
     assert after['playalike_memory_bytes{of="all"}'] > after['playalike_memory_bytes{of="server"}']
