@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 import chess
 
@@ -67,7 +68,7 @@ def view_position(board: chess.Board, answers: Mapping[str, Analysis]) -> View:
         choices.append(Choice(moves[0], of_line(line, board.turn), moves))
     mate = choices[0].evaluation.mate_for(board.turn)
     if mate is None or mate > 1:
-        short = _short_mate(board, mate)
+        short = _short_mate(position_key(board), mate)
         if short is not None:
             moves_to_mate = (len(short) + 1) // 2
             value = moves_to_mate if board.turn else -moves_to_mate
@@ -76,8 +77,13 @@ def view_position(board: chess.Board, answers: Mapping[str, Analysis]) -> View:
     return View(choices[0].evaluation, tuple(choices), analysis.question.nodes)
 
 
-def _short_mate(board: chess.Board, known: int | None) -> tuple[chess.Move, ...] | None:
-    """Return a mate shorter than the one known, if there is one."""
+@lru_cache(maxsize=2048)
+def _short_mate(position: str, known: int | None) -> tuple[chess.Move, ...] | None:
+    """Return a mate shorter than the one known, if there is one.
+
+    Every deeper look judges the whole game again: most of its positions have the same answer.
+    """
+    board = chess.Board(position)
     for moves, checks_only in ((EXACT_MATE, False), (CHECKED_MATE, True)):
         limit = moves if known is None else min(moves, known - 1)
         if limit < 1:

@@ -22,6 +22,7 @@ from .serving import Server
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
+@pytest.mark.alone  # on a busy machine the first answers are there before the last questions
 def test_a_session_has_only_so_many_searches_at_a_time(server: Server) -> None:
     async def ask() -> list[httpx.Response]:
         async with httpx.AsyncClient(base_url=server.address, timeout=120) as client:
