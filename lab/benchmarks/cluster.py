@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 import random
 import tempfile
+import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -63,13 +65,23 @@ def cpu_seconds() -> dict[bool, float]:
     return total
 
 
-def measure(executor: Executor, epds: Sequence[str], nodes: int) -> tuple[float, float, float]:
-    """Return wall time, the engine's share of it, and other CPU time by that of the engines."""
+def pid_after_a_moment(_: int) -> int:
+    """Tell which worker did this."""
+    time.sleep(0.05)
+    return os.getpid()
+
+
+def measure(
+    executor: Executor, epds: Sequence[str], nodes: int
+) -> tuple[float, float, float, float]:
+    """Return wall time, the engine's share, the engines' CPU time and that of all else by it."""
     settings = load_settings()
     with (
         tempfile.TemporaryDirectory() as folder,
         closing(AnalysisCache(Path(folder) / "cache.db")) as cache,
     ):
+        while len(set(executor.map_unordered(pid_after_a_moment, range(20)))) < executor.workers:
+            pass
         warming = Oracle.open(settings, cache, executor)
         for _ in warming.analyse(Question(epd, 100, 1) for epd in epds[:WARM]):
             pass
@@ -79,7 +91,12 @@ def measure(executor: Executor, epds: Sequence[str], nodes: int) -> tuple[float,
             pass
         assert oracle.stats.asked == len(epds)
         used = {kind: after - before[kind] for kind, after in cpu_seconds().items()}
-        return oracle.stats.wall_seconds, oracle.stats.efficiency, used[False] / used[True]
+        return (
+            oracle.stats.wall_seconds,
+            oracle.stats.efficiency,
+            used[True],
+            used[False] / used[True],
+        )
 
 
 def main() -> None:
@@ -100,11 +117,12 @@ def main() -> None:
     for number in range(arguments.rounds):
         for kind, start in kinds.items():
             with closing(start()) as executor:
-                wall, share, other = measure(executor, epds, arguments.nodes)
+                wall, share, thought, other = measure(executor, epds, arguments.nodes)
             walls[kind].append(wall)
             speed = len(epds) / wall
             print(f"{number + 1}  {kind:9}  {wall:7.2f} s  {speed:6.1f} positions/s  "
-                  f"engine {share:6.1%}  other CPU {other:5.1%}")  # fmt: skip
+                  f"engine {share:6.1%}, {1000 * thought / len(epds):5.1f} ms CPU a position  "
+                f"other CPU {other:5.1%}")  # fmt: skip
     more = [ray / local - 1 for ray, local in zip(walls["Ray"], walls["processes"], strict=True)]
     print(f"Ray needs {median(more):+.1%} (median of {[f'{one:+.1%}' for one in more]})")
 

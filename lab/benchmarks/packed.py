@@ -1,10 +1,11 @@
 """How much faster a packed file is read than the PGN it was made of, and in how much memory.
 
-    python -m lab.benchmarks.packed GAMES.pgn.zst --metrics
+    python -m lab.benchmarks.packed GAMES.pgn.zst --metrics --times 200
 
 Each reading is a process of its own, in one process (`--jobs 1`), from the first game to the last;
 `metrics` is the whole command over all games. Seconds are CPU time, so that a busy machine does
-not matter; memory is the most that the process had.
+not matter; memory is the most that the process had. With `--times` the
+packed games are also read so many times over, from one file: a million games from a few thousand.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+import pyarrow.parquet as pq
 
 CODE = """
 import resource, sys, time
@@ -47,10 +50,19 @@ def run(*words: str) -> tuple[float, float]:
     return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
+def repeat(packed: Path, times: int, out: Path) -> None:
+    """Write the same games again and again."""
+    table = pq.read_table(packed)
+    with pq.ParquetWriter(out, table.schema, compression="zstd", version="2.6") as writer:
+        for _ in range(times):
+            writer.write_table(table, row_group_size=5_000)
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=Path)
+    parser.add_argument("--times", type=int, default=0, help="read the packed games so often, too")
     parser.add_argument("--metrics", action="store_true", help="measure the command, too")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -64,6 +76,10 @@ def main() -> None:
             print(f"{kind:8} {seconds:8.2f} s  {memory:6.0f} MB; {games} games, {plies} plies")
         assert found["PGN"][:2] == found["Parquet"][:2]
         print(f"reading is {found['PGN'][2] / found['Parquet'][2]:.1f} times as fast")
+        if arguments.times:
+            repeat(packed, arguments.times, many := Path(folder) / "many.parquet")
+            games, plies, seconds, memory = read(many)
+            print(f"{'all':8} {seconds:8.2f} s  {memory:6.0f} MB; {games} games, {plies} plies")
         if arguments.metrics:
             for kind, path in (("PGN", arguments.games), ("Parquet", packed)):
                 seconds, memory = run("metrics", str(path), "--json", "--jobs", "1")

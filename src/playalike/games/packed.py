@@ -80,8 +80,9 @@ def read_packed(path: Path, comments: bool = True) -> Generator[tuple[str, Packe
                     "Parquet, but not games as `playalike pack` of this version writes them"
                 )
             wanted = [*columns, "comments"] if comments else columns
-            for batch in file.iter_batches(ROWS, columns=wanted):
-                yield from _rows(batch, columns)
+            for group in range(file.num_row_groups):  # one at a time: all at once would be kept
+                for batch in file.iter_batches(ROWS, row_groups=[group], columns=wanted):
+                    yield from _rows(batch, columns)
     except (pa.ArrowException, OSError) as error:
         raise BadInput(f"damaged, or no Parquet: {str(error)[:200]}") from error
 
