@@ -15,10 +15,12 @@ from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.engines import find_engine
 from playalike.oracle.executor import SerialExecutor
 from playalike.oracle.oracle import Oracle
+from playalike.position.phase import GamePhase
 from playalike.progress import SilentProgress
 from playalike.review.asking import review_games
 from playalike.review.lessons import add_lessons
-from playalike.review.move_class import BAD
+from playalike.review.mistake_kinds import motif_of
+from playalike.review.move_class import BAD, MoveClass
 from playalike.review.record import GameReview, JudgedMove, Lesson
 from playalike.review.reviewing import ReviewOptions
 from playalike.settings import load_settings
@@ -45,18 +47,33 @@ def check(review: GameReview, lesson: Lesson, side: chess.Color) -> None:
         assert told.groups() == (str(move.before), str(move.after))
     bad = [one for one in review.moves if one.side == side and one.move_class in BAD]
     match lesson.kind:
+        case "square given up":
+            check_square(review, lesson, move)
         case "costliest move":
             assert move.loss_win_chance == max(one.loss_win_chance for one in bad)
         case "the same again":
             assert len(named) >= 2
             assert named <= {written(one) for one in bad}
+            motifs = {motif_of(one.facts) for one in bad if written(one) in named}
+            assert len(motifs) == 1, f"not the same thing: {motifs}"
         case "missed win":
             assert move.before.win_balance(side) >= 0.5
             assert abs(move.after.win_balance(side)) <= 0.2
         case "another mistake":
             assert move in bad
-        case "square given up":
-            check_square(review, lesson, move)
+        case "weakest phase":
+            told = re.search(r"(\d+) % against (\d+) % in the (\w+)\.", lesson.text)
+            assert told
+            known = review.side(side).phase_accuracy
+            assert told[1] == f"{known[move.phase]:.0f}"
+            assert told[2] == f"{known[GamePhase(told[3])]:.0f}"
+            worst = max(one.loss_win_chance for one in bad if one.phase == move.phase)
+            assert move.loss_win_chance == worst
+        case "best move":
+            assert move.move_class in (MoveClass.BRILLIANT, MoveClass.GREAT)
+            assert lesson.text.endswith(f"after which the game stood at {move.after}.")
+        case _:
+            pytest.fail(f"nobody checks lessons of the kind {lesson.kind!r}")
 
 
 def check_square(review: GameReview, lesson: Lesson, move: JudgedMove) -> None:

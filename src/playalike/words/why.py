@@ -62,6 +62,7 @@ _FAMILIES = (
     frozenset({"gives_air", "room"}),
     frozenset({"unpins", "leaves_line"}),
     frozenset({"opens_line", "room"}),
+    frozenset({"blockades", "centralises"}),
 )
 """Ideas so alike that one of them is enough."""
 
@@ -111,6 +112,8 @@ def _adds(reason: Reason, first: Reason) -> bool:
     """Say whether a second idea is worth saying after the first."""
     if reason.telling < SECOND_IDEA or reason.idea in _WEAK:
         return False
+    if first.idea in CAPTURES and reason.idea == "centralises":
+        return False  # It goes there to take.
     if first.kind == reason.kind == ReasonKind.PREVENTS:
         return False
     if any(first.idea in family and reason.idea in family for family in _FAMILIES):

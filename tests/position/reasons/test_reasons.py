@@ -103,6 +103,12 @@ def test_what_a_move_prepares_follows_from_the_line() -> None:
     assert not [one for one in reasons_for(board, line[0]) if one.kind == "prepares"]
 
 
+def test_a_line_through_the_king_is_nothing_that_one_walks_for() -> None:
+    board = chess.Board("2r5/pp3Npk/1q5p/bb3QB1/8/8/P4PPP/6KR b - - 3 29")
+    line = [chess.Move.from_uci(one) for one in ("b6g6", "f5f3", "g6b1")]
+    assert not [one for one in reasons_for(board, line[0], line) if one.text == "skewers"]
+
+
 def test_other_moves_are_compared() -> None:
     board = chess.Board("rnb1kbnr/pppp1ppp/8/4p1q1/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3")
     bad = failure_of(board, [board.parse_san("h4"), chess.Move.from_uci("g5g2")])

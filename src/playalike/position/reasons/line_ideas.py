@@ -22,7 +22,7 @@ WORTH_A_WALK = 0.33
 PURPOSES = frozenset(
     {
         "outpost", "centralises", "open_file", "half_open_file", "doubles", "seventh",
-        "behind_passer", "blockades", "forks", "pins", "skewers", "attacks", "drives", "presses",
+        "behind_passer", "blockades", "forks", "pins", "attacks", "drives", "presses",
         "aims_at_king", "offers_exchange", "opposes", "breaks", "storms", "passer",
         "pushes_passer", "promotes",
     }
