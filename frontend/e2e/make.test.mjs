@@ -39,11 +39,11 @@ test("from dropped files to the first move, and gone again", { timeout: 2_400_00
     await page.getByRole("heading", { name: "Files of games" }).waitFor();
     await shot(page, "make-start");
     await drop(page, [{ name: "nothing.pgn", text: "no chess here" }]);
-    await page.getByRole("alert").getByText("no game could be read").waitFor();
+    await page.getByRole("alert").getByText("no game could be read").waitFor({ timeout: 300_000 });
     const half = pgn.length / 2;
     const cut = pgn.indexOf("[Event", half);
     await drop(page, [{ name: "one.pgn", text: pgn.slice(0, cut) }, { name: "two.pgn", text: pgn.slice(cut) }]);
-    await page.getByRole("heading", { name: "Who is it?" }).waitFor();
+    await page.getByRole("heading", { name: "Who is it?" }).waitFor({ timeout: 300_000 });
     const ada = page.locator(".make-players li", { hasText: "Planter, Ada" });
     await ada.getByText("6 games").waitFor();
     await ada.getByText("2020–2025 · rated 1490–1510").waitFor();

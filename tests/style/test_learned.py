@@ -242,6 +242,8 @@ def test_words_for_the_personal_part(feature: str, term: float, apart: float, wo
 
 
 def test_a_step_of_black_is_named_by_its_real_squares() -> None:
+    of_rating = personal_reason(["check"], np.ones(1), np.ones(1), chess.WHITE, "players of 1432")
+    assert of_rating.endswith(", more than other players of 1432")
     found = personal_reason(["step:Bf1b5"], np.array([0.2]), np.array([0.3]), chess.BLACK)
     assert found == "likes Bf8–b4, more than other masters"
 

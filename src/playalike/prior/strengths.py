@@ -21,7 +21,15 @@ from playalike.prior.joined import JoinedPrior
 from playalike.prior.master import MasterPrior, Setting
 from playalike.prior.positions import RAPID, SLOW
 
-__all__ = ["RATINGS", "open_strengths", "prior_at", "prior_called", "rated_name", "share_who_find"]
+__all__ = [
+    "RATINGS",
+    "is_rated",
+    "open_strengths",
+    "prior_at",
+    "prior_called",
+    "rated_name",
+    "share_who_find",
+]
 
 SHIPPED = Path(__file__).parent / "data" / "strengths.npz"
 RATINGS = (800, 2800)
@@ -68,8 +76,12 @@ def rated_name(rating: int) -> str:
 
 def prior_called(name: str) -> Prior | None:
     """Return the prior of players with a rating by its `rated_name`; None for another name."""
-    rating = name.removeprefix(PLAYERS_OF)
-    return prior_at(int(rating)) if rating != name and rating.isdecimal() else None
+    return prior_at(int(name.removeprefix(PLAYERS_OF))) if is_rated(name) else None
+
+
+def is_rated(name: str) -> bool:
+    """Tell whether a prior is that of players with a rating, by its name."""
+    return name.startswith(PLAYERS_OF) and name.removeprefix(PLAYERS_OF).isdecimal()
 
 
 def share_who_find(

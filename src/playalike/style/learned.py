@@ -34,6 +34,7 @@ from playalike.choice.temperament import Temperament, taste_matrix, taste_terms
 from playalike.decision import Candidate, Contribution
 from playalike.oracle.analysis import Line
 from playalike.prior.base import Prior
+from playalike.prior.strengths import is_rated
 from playalike.style.context import Context
 from playalike.style.learned_reasons import group_reason, personal_reason
 from playalike.style.safety import Safety
@@ -178,13 +179,14 @@ def _own_parts(
 ) -> list[list[Contribution]]:
     """Return ``personal`` and, with a temperament, ``spirit`` and ``positions`` of each."""
     own = strength_of(dial if temperament is None else min(dial, 1.0)) * own
+    others = model.prior if is_rated(model.prior) else "masters"
     weights, turn = np.array(model.personal), context.board.turn
     contributions = [
         [
             _part(
                 "personal",
                 float(terms.sum()),
-                personal_reason(model.features, terms, weights, turn),
+                personal_reason(model.features, terms, weights, turn, others),
             )
         ]
         for terms in own

@@ -35,9 +35,13 @@ def group_reason(features: Sequence[str], terms: Floats, weights: Floats) -> str
 
 
 def personal_reason(
-    features: Sequence[str], terms: Floats, weights: Floats, side: chess.Color
+    features: Sequence[str],
+    terms: Floats,
+    weights: Floats,
+    side: chess.Color,
+    others: str = "masters",
 ) -> str:
-    """Say what in a candidate of a side draws, or repels, this player more than other masters."""
+    """Say what in a candidate of a side draws, or repels, this player more than the others."""
     total = float(terms.sum())
     sign = 1.0 if total >= 0 else -1.0
     share = sign * terms
@@ -53,4 +57,4 @@ def personal_reason(
     if not tastes:
         return ""
     words = " and ".join(tastes)
-    return f"{words}, more than other masters" if sign > 0 else f"less to his taste: {words}"
+    return f"{words}, more than other {others}" if sign > 0 else f"less to his taste: {words}"

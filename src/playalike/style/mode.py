@@ -30,7 +30,7 @@ from playalike.config import nearest
 from playalike.errors import PlayalikeError
 from playalike.personality.load import Personality
 from playalike.prior.base import Prior, find_prior, shipped_prior
-from playalike.prior.strengths import prior_at, prior_called
+from playalike.prior.strengths import is_rated, prior_at, prior_called
 from playalike.settings import Settings
 from playalike.style.level import sight_of
 from playalike.style.limited import LimitedStrength
@@ -138,7 +138,7 @@ def at_full_strength(personality: Personality) -> Personality:
     What an amateur has beyond the players of his rating is then put on top of the average master.
     """
     model = personality.choice
-    if model is None or prior_called(model.prior) is None:
+    if model is None or not is_rated(model.prior):
         return personality
     return dataclasses.replace(personality, choice=on_average(model, read_average(SHIPPED_AVERAGE)))
 
