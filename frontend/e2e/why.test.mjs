@@ -61,7 +61,7 @@ test("classic shows twelve bars, in points", () =>
     const panel = page.getByRole("region", { name: "Why this move?" });
     const row = panel.locator(".candidate").first();
     await row.waitFor();
-    assert.match(await panel.locator(".why-tier").innerText(), /classic/);
+    assert.match(await panel.locator(".why-tier").innerText(), /by layers of style/);
     const why = await api(page, "GET", `/api/games/${game.id}/moves/1/why`);
     await row.locator("summary").click();
     const { contributions, final_score } = why.candidates[0];

@@ -13,6 +13,7 @@ from playalike.words.choice import (
     prior_words,
     sight_words,
 )
+from playalike.words.modes import mode_words
 from playalike.words.pieces import a_piece, man_on, piece_on, piece_to
 from playalike.words.plans import GOALS, plan_kind
 from playalike.words.ratios import compared, ratio_sign, times_as
@@ -45,6 +46,21 @@ def test_kinds_of_plans_have_no_gaps() -> None:
     assert plan_kind("zugzwang_net") == "a plan of the kind 'zugzwang net'"
     assert set(GOALS) == set(THEMES)
     assert not [theme for theme in GOALS if "{" in plan_kind(theme)]
+
+
+@pytest.mark.parametrize(
+    ("mode", "dial", "words"),
+    [
+        ("spirit", 1, "in his spirit"),
+        ("spirit", 3, "in his spirit, three times as far"),
+        ("learned", 1, "as he would move"),
+        ("learned", 2.5, "as he would move, his own habits 2.5 times as strong"),
+        ("learned", 0, "as the average master"),
+        ("classic", 1, "by layers of style"),
+    ],
+)
+def test_modes(mode: str, dial: float, words: str) -> None:
+    assert mode_words(mode, dial) == words
 
 
 def test_ratios_of_other_things() -> None:

@@ -12,7 +12,6 @@ import { Others } from "./others.tsx";
 import { HeWasHere } from "./own-game.tsx";
 import { Plans } from "./plans.tsx";
 import { spokenShapes } from "./reasons.ts";
-import { modeText } from "./words.ts";
 
 export interface WhyViewProps {
   explanation: Explanation;
@@ -46,9 +45,9 @@ export function WhyView({ explanation, where, onShapes }: WhyViewProps) {
         </span>
         <span class="muted">
           {explanation.phase}
-          {modeText(explanation) && (
+          {explanation.mode_words && (
             <span class="why-mode" title={explanation.mode_note || undefined}>
-              {`, ${modeText(explanation)}`}
+              {`, ${explanation.mode_words}`}
             </span>
           )}
         </span>

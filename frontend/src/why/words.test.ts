@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Candidate, Contribution } from "../api/explain.ts";
-import { colourStyle, extentOf, gameText, latestGame, modeText, opinion, points, scoreText, segmentsOf, signed, speaking } from "./words.ts";
+import { colourStyle, extentOf, gameText, latestGame, opinion, points, scoreText, segmentsOf, signed, speaking } from "./words.ts";
 
 const contribution = (name: string, value: number): Contribution => ({
   name,
@@ -16,12 +16,6 @@ test("numbers keep their sign, and nothing has none", () => {
   expect(signed(-0.052, 2)).toBe("−0.05");
   expect(signed(-0.0001, 3)).toBe("0.000");
   expect([points(0.621), points(0.165, true), points(-0.04), points(0, true)]).toEqual(["62.1", "+16.5", "−4.0", "0.0"]);
-});
-
-test("how the player chooses is said where it is unusual", () => {
-  expect(modeText({ mode: "classic", dial: null })).toBe("classic");
-  expect(modeText({ mode: "learned", dial: 1 })).toBe("");
-  expect(modeText({ mode: "learned", dial: 2.5 })).toBe("own habits 2.5 times as strong");
 });
 
 test("silent layers are left out, the loudest comes first", () => {

@@ -1,6 +1,6 @@
 /** Reasons in words and numbers. */
 
-import type { BookMove, Candidate, Contribution, Evidence, Explanation } from "../api/explain.ts";
+import type { BookMove, Candidate, Contribution, Evidence } from "../api/explain.ts";
 
 /** "+0.16", "−0.05". */
 export function signed(value: number, digits: number): string {
@@ -17,12 +17,6 @@ export const points = (value: number, sign = false): string =>
 export function scoreText({ score_cp, mate }: Pick<Candidate, "score_cp" | "mate">): string {
   if (mate !== null) return `${mate < 0 ? "−" : ""}#${Math.abs(mate)}`;
   return score_cp === null ? "–" : signed(score_cp / 100, 2);
-}
-
-/** What is unusual about how the personality chooses: "classic", "own habits 2 times as strong"; empty for the usual way. */
-export function modeText({ mode, dial }: Pick<Explanation, "mode" | "dial">): string {
-  const habits = typeof dial === "number" && dial !== 1 ? `own habits ${dial} times as strong` : "";
-  return [mode === "classic" ? "classic" : "", habits].filter(Boolean).join(", ");
 }
 
 /** The contributions that say something, greatest first. */

@@ -19,6 +19,7 @@ from playalike.style.active_plan import ActivePlan
 from playalike.style.explained import Explained
 from playalike.style.tiers import TIERS
 from playalike.words.choice import preference_words
+from playalike.words.modes import mode_words
 from playalike.words.parts import part_words
 from playalike.words.tiers import tier_words
 from playalike.words.why import reason_words, spoken
@@ -47,6 +48,7 @@ def explained_values(explained: Explained) -> Values:
         "own_engine": explained.own_engine,
         "mode": "" if mode is None else mode.name,
         "dial": mode.dial if mode is not None and mode.learned else None,
+        "mode_words": "" if mode is None else mode_words(mode.name, mode.dial),
         "prior": None if prior is None else prior.name,
         "mode_note": "" if mode is None else mode.note,
         "engine_choice": _engine_choice(decision),

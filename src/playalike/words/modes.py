@@ -14,9 +14,10 @@ MODE_NAMES: dict[str, str] = {
 
 def mode_words(name: str, dial: float = 1.0) -> str:
     """Return a mode in words, such as ``in his spirit, three times as far``."""
-    if name != "spirit" or dial == 1:
+    if name == "classic" or dial == 1:
         return MODE_NAMES[name]
     if dial == 0:
         return "as the average master"
-    times = {0.5: "half as far", 2.0: "twice as far", 3.0: "three times as far"}
-    return f"{MODE_NAMES[name]}, {times.get(dial, f'{dial:g} times as far')}"
+    times = {0.5: "half as", 2.0: "twice as", 3.0: "three times as"}.get(dial, f"{dial:g} times as")
+    how = f"{times} far" if name == "spirit" else f"his own habits {times} strong"
+    return f"{MODE_NAMES[name]}, {how}"

@@ -21,6 +21,7 @@ def test_an_explanation_adds_up(browser: Browser) -> None:
     found = browser.post("/api/explain", wanted)
     assert found["tier"] == "style"
     assert (found["mode"], found["dial"], found["mode_note"]) == ("classic", None, "")
+    assert found["mode_words"] == "by layers of style"
     assert found["candidates"][0]["move"] == found["move"]
     board = chess.Board(FEN)
     for candidate in found["candidates"]:

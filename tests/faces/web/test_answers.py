@@ -136,7 +136,7 @@ def test_what_an_earlier_version_kept_can_be_read(resources: WorkerResources) ->
     """Explanations are kept with the moves of games; fields that came later have a default."""
     options = Spec("personality", "karpov").having(variety=False)
     values = dict(Explain(Line(chess.STARTING_FEN), 300, options).run(resources, control()))
-    for field in ("mode", "dial", "prior", "mode_note"):
+    for field in ("mode", "mode_words", "dial", "prior", "mode_note"):
         del values[field]
     for move in values["book"]:  # type: ignore[attr-defined]
         del move["example"]

@@ -293,6 +293,8 @@ class Explanation(Answer):
     """Empty for a player that is no personality."""
     dial: float | None = None
     """How much of the player; none in classic."""
+    mode_words: str = ""
+    """The mode as people call it, such as `in his spirit, twice as far`."""
     prior: str | None = None
     """The network of human moves that took part."""
     mode_note: str = ""
