@@ -89,9 +89,9 @@ def test_every_taste_has_words() -> None:
 def test_the_reason_names_what_tells_most() -> None:
     features, weights = ("king_pressure", "pieces", "check"), (0.5, -0.4, 0.1)
     assert taste_reason(features, (0.6, 0.3, 0.01), weights) == (
-        "he likes pressure on the enemy king and exchanges"
+        "a liking for pressure on the enemy king and exchanges"
     )
     assert taste_reason(features, (-0.6, 0.1, 0.0), weights) == (
-        "it goes against his liking for pressure on the enemy king"
+        "it goes against a liking for pressure on the enemy king"
     )
     assert taste_reason(features, (0.0, 0.0, 0.0), weights) == ""

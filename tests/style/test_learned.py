@@ -220,8 +220,8 @@ def test_the_sentence_names_prior_and_personal_taste(blank: Personality) -> None
     [
         ("outpost", 0.3, 1.0, "likes outposts, more than other masters"),
         ("outpost", 0.3, -1.0, "prefers this to outposts, more than other masters"),
-        ("outpost", -0.3, 1.0, "less to his taste: avoids outposts"),
-        ("outpost", -0.3, -1.0, "less to his taste: prefers outposts to this"),
+        ("outpost", -0.3, 1.0, "less to the player's taste: avoids outposts"),
+        ("outpost", -0.3, -1.0, "less to the player's taste: prefers outposts to this"),
         ("loss", 0.3, 1.0, "accepts a slightly weaker move, more than other masters"),
         ("loss", 0.3, -1.0, "keeps to the strongest moves, more than other masters"),
         ("first", 0.3, 1.0, "keeps to the strongest moves, more than other masters"),
@@ -233,7 +233,7 @@ def test_the_sentence_names_prior_and_personal_taste(blank: Personality) -> None
         ("check", 0.0, 1.0, ""),
         ("step:Bf1b5", 0.3, 1.0, "likes Bf1–b5, more than other masters"),
         ("step:Pe2e4", 0.3, -1.0, "prefers this to e2–e4, more than other masters"),
-        ("step:Qd1h5", -0.3, 1.0, "less to his taste: seldom goes Qd1–h5"),
+        ("step:Qd1h5", -0.3, 1.0, "less to the player's taste: seldom goes Qd1–h5"),
     ],
 )  # fmt: skip
 def test_words_for_the_personal_part(feature: str, term: float, apart: float, words: str) -> None:

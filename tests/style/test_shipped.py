@@ -10,19 +10,26 @@ import chess
 import pytest
 
 from playalike.personality.catalogue import BUILT_IN, find_personality
+from playalike.personality.definition import read_definition
 from playalike.personality.load import Personality
 from playalike.player import Limit
 from playalike.position.phase import phase_of_position
 from playalike.position.score import loss_cp, value_cp
 from playalike.settings import load_settings
 from playalike.style.chooser import Chooser
-from playalike.style.mode import CLASSIC, LEARNED, Mode, prior_of
+from playalike.style.mode import CLASSIC, LEARNED, SPIRIT, Mode, prior_of
 from playalike.style.verification import CHECK_DEPTH, MATE_MOVES
 from tests.style.learning import learned, learned_mode
 from tests.style.positions import SharedSource, Tempting, middlegames, tempting
 from tests.style.sources import needs_stockfish
 
 SHIPPED = tuple(sorted(path.stem for path in BUILT_IN.glob("*/*.yaml")))
+WHOLE = tuple(
+    name
+    for name in SHIPPED
+    if read_definition(BUILT_IN / name / f"{name}.yaml").provenance.analysed is None
+)
+"""Those of whom every game was studied."""
 LIMIT = Limit(nodes=5000)
 USUAL = Limit(nodes=20_000)
 """What the personalities were studied with."""
@@ -111,11 +118,28 @@ def test_any_two_personalities_differ_in_classic(
     boards = middlegames(shared_data, 500)
     assert len(boards) == 500
     moves: dict[str, list[str]] = {}
-    for name, personality in personalities.items():
-        chooser = Chooser(personality, source=source, variety=False, mode=Mode(CLASSIC))
+    for name in WHOLE:
+        chooser = Chooser(personalities[name], source=source, variety=False, mode=Mode(CLASSIC))
         moves[name] = [chooser.decide(board, USUAL)[0].move for board in boards]
-    for first, second in itertools.combinations(SHIPPED, 2):
+    for first, second in itertools.combinations(WHOLE, 2):
         differ = sum(a != b for a, b in zip(moves[first], moves[second], strict=True)) / 500
         record_property(f"{first} and {second}", differ)
         print(f"{first} and {second} differ in {differ:.1%} of 500 middlegame positions")
         assert differ >= 0.15
+
+
+def test_any_two_personalities_differ_in_spirit(
+    personalities: dict[str, Personality], source: SharedSource, shared_data: Path
+) -> None:
+    """At dial 1, as one meets them; two in forty is little, and nobody may be somebody else."""
+    prior = prior_of(load_settings({}))()
+    assert prior is not None
+    boards = middlegames(shared_data, 500)[::12][:40]
+    moves: dict[str, list[str]] = {}
+    for name, personality in personalities.items():
+        mode = Mode(SPIRIT, prior, 1.0)
+        chooser = Chooser(personality, source=source, variety=False, mode=mode)
+        moves[name] = [chooser.decide(board, LIMIT)[0].move for board in boards]
+    for first, second in itertools.combinations(SHIPPED, 2):
+        differ = sum(a != b for a, b in zip(moves[first], moves[second], strict=True))
+        assert differ >= 2, f"{first} and {second} differ in {differ} of {len(boards)} positions"

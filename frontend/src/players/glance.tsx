@@ -37,7 +37,7 @@ function findingsOf(player: Profile, study: Study): Finding[] {
   const theme = study.plans.themes[0];
   if (theme)
     found.push({
-      title: "What his plans are about",
+      title: "What the plans are about",
       words: `${capital(theme.label)}: ${percent(theme.share)} of ${count(study.plans.total)} plans.`,
       picture: plan && (
         <MiniBoard
@@ -61,7 +61,7 @@ function findingsOf(player: Profile, study: Study): Finding[] {
   const route = study.routes.find((one) => one.example);
   if (route?.example)
     found.push({
-      title: "A route of his",
+      title: "A favourite route",
       words: `${route.text}: ${times(route.lift)} as often as others, ${count(route.support)} times.`,
       picture: (
         <MiniBoard

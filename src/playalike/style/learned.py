@@ -95,7 +95,7 @@ class LearnedJudgement:
         order, notes = list(self.order()), []
         safe = [number for number in order if self.may_be_chosen(number)]
         if len(safe) == 1:
-            notes.append("no other move that he considered is safe")
+            notes.append("no other move that was considered is safe")
         elif chance is not None:
             weights = [self.chances[number] ** (1 / self.temperature) for number in safe]
             drawn = chance.choices(safe, weights)[0]

@@ -57,4 +57,6 @@ def personal_reason(
     if not tastes:
         return ""
     words = " and ".join(tastes)
-    return f"{words}, more than other {others}" if sign > 0 else f"less to his taste: {words}"
+    if sign > 0:
+        return f"{words}, more than other {others}"
+    return f"less to the player's taste: {words}"

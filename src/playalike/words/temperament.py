@@ -8,12 +8,12 @@ __all__ = ["TASTES", "likings", "setup_reason", "taste_reason"]
 
 TASTES: dict[str, tuple[str, str]] = {
     "king_pressure": ("pressure on the enemy king", "positions without an attack on the king"),
-    "king_risk": ("positions in which his own king is in the fire, too", "a safe king of his own"),
+    "king_risk": ("positions in which the own king is in the fire, too", "a safe king"),
     "tension": ("tension on the board", "positions in which little is under attack"),
     "threats": ("threats against the enemy's men", "quiet positions without threats"),
-    "space": ("space in the enemy's half", "staying behind his own lines"),
+    "space": ("space in the enemy's half", "staying behind the lines"),
     "their_space": ("letting the opponent come", "keeping the opponent out"),
-    "mobility": ("free play for his pieces", "compact positions"),
+    "mobility": ("free play for the pieces", "compact positions"),
     "their_mobility": ("open play for both sides", "leaving the opponent few moves"),
     "centre": ("control of the centre", "play on the wings"),
     "pieces": ("keeping the pieces on", "exchanges"),
@@ -26,14 +26,14 @@ TASTES: dict[str, tuple[str, str]] = {
     "passed_pawns": ("passed pawns", "play without passed pawns"),
     "open_files": ("open files", "closed positions"),
     "loose_pieces": ("pieces that look after themselves", "pieces that protect one another"),
-    "outposts": ("outposts for his pieces", "positions without fixed outposts"),
+    "outposts": ("outposts for the pieces", "positions without fixed outposts"),
     "opposite_kings": ("kings on opposite wings", "kings on the same wing"),
     "check": ("checks", "doing without checks"),
     "capture": ("captures", "keeping the position as it is"),
     "pawn_move": ("pawn moves", "moves of the pieces"),
     "retreat": ("drawing back to regroup", "going forward"),
-    "castle_short": ("early castling", "a king that takes his time"),
-    "castle_long": ("castling long", "keeping the king on his own wing"),
+    "castle_short": ("early castling", "a king that takes its time"),
+    "castle_long": ("castling long", "keeping the king on its own wing"),
     "sacrifice": ("offers of material", "giving nothing away"),
     "pawn_storm": ("storming pawns", "pawns that stay in front of the kings"),
 }
@@ -59,14 +59,14 @@ def taste_reason(features: Sequence[str], terms: Sequence[float], weights: Seque
     if not named:
         return ""
     words = " and ".join(named)
-    return f"he likes {words}" if sign > 0 else f"it goes against his liking for {words}"
+    return f"a liking for {words}" if sign > 0 else f"it goes against a liking for {words}"
 
 
 def setup_reason(pull: float) -> str:
-    """Say whether a candidate leads to his positions or away from them."""
+    """Say whether a candidate leads to the player's positions or away from them."""
     if pull > 0:
-        return "it leads to the kind of position he knew from his own games"
-    return "it leads away from the positions of his own games"
+        return "it leads to the kind of position known from the player's own games"
+    return "it leads away from the positions of the player's own games"
 
 
 def likings(features: Sequence[str], weights: Sequence[float]) -> str:
@@ -75,4 +75,4 @@ def likings(features: Sequence[str], weights: Sequence[float]) -> str:
     first, second, third = (
         TASTES[features[number]][0 if weights[number] > 0 else 1] for number in order[:3]
     )
-    return f"More than other masters, he likes {first}, {second} and {third}."
+    return f"More than other masters, the player likes {first}, {second} and {third}."

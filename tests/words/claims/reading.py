@@ -124,7 +124,7 @@ WHOLE: Forms = {
     ),
     "plays": (rf"[\w' -]+ plays {SAN}\.", nothing),
     "decision": (
-        r"No other move that he considered is safe\."
+        r"No other move that was considered is safe\."
         rf"|(?:It|{SAN}) (?:mates|puts|keeps|holds|resists) .+?: .+?\.(?= |$)"
         r"|For want of time .+?\.(?= |$)|\S+ was his first thought, but .+?\.(?= [A-Z]|$)", nothing,
     ),
