@@ -31,6 +31,7 @@ import httpx
 from tests.store.server import install, running_server
 
 OPPONENTS = ("karpov", "tal", "fischer", "morphy", "capablanca")
+USED = ("playalike_memory_bytes", "playalike_cpu_seconds")
 ASIDES = ("/api/games", "/api/session", "/api/players", "/api/health", "/")
 
 
@@ -45,6 +46,8 @@ class Seen:
     games: int = 0
     memory: list[tuple[float, float]] = field(default_factory=list)
     """Of the servers alone and with their workers and engines, in MB."""
+    cpu: list[tuple[float, float]] = field(default_factory=list)
+    """Seconds on a core, of the same."""
 
 
 class Visitor:
@@ -145,12 +148,13 @@ async def states_of(stream: httpx.Response) -> AsyncIterator[dict[str, Any]]:
 async def watch_memory(servers: list[str], seen: Seen, until: float) -> None:
     async with httpx.AsyncClient(timeout=30) as client:
         while time.monotonic() < until:
-            own = family = 0.0
-            for server in servers:
-                text = (await client.get(f"{server}/metrics")).text
-                own += value(text, 'playalike_memory_bytes{of="server"}') / 1e6
-                family += value(text, 'playalike_memory_bytes{of="all"}') / 1e6
-            seen.memory.append((own, family))
+            texts = [(await client.get(f"{server}/metrics")).text for server in servers]
+            own, family = (
+                [sum(value(text, f'{name}{{of="{of}"}}') for text in texts) for name in USED]
+                for of in ("server", "all")
+            )
+            seen.memory.append((own[0] / 1e6, family[0] / 1e6))
+            seen.cpu.append((own[1], family[1]))
             await asyncio.sleep(5)
 
 
@@ -198,6 +202,8 @@ async def measure(servers: list[str], options: argparse.Namespace) -> dict[str, 
         "refused": dict(seen.refused),
         "broken_visitors": broken[:5],
         "games_lost": len(seen.lost),
+        "core_seconds_of_servers": round(seen.cpu[-1][0] - seen.cpu[0][0], 1),
+        "core_seconds_of_all": round(seen.cpu[-1][1] - seen.cpu[0][1], 1),
         "memory_mb_first_last_most": [
             [round(n) for n in seen.memory[0]],
             [round(n) for n in seen.memory[-1]],

@@ -5,11 +5,17 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Iterator
+import socket
+import socketserver
+import threading
+import time
+from collections.abc import Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
+from urllib.parse import urlsplit
 
+import httpx
 import pytest
 
 from tests.programs import KILL, descendants, name_of, unix
@@ -88,6 +94,54 @@ def state_after(events: Iterator[tuple[str, Values]], plies: int) -> Values:
     return next(data for name, data in events if name == "state" and len(data["moves"]) >= plies)
 
 
+class Balancer(socketserver.ThreadingTCPServer):
+    """One address before several servers: a connection goes to the first that takes it."""
+
+    daemon_threads = True
+
+    def __init__(self, servers: tuple[Server, Server]) -> None:
+        super().__init__(("127.0.0.1", 0), Passage)
+        self.places = [urlsplit(server.address) for server in servers]
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.server_address[1]}"
+
+
+class Passage(socketserver.BaseRequestHandler):
+    """Passes bytes on in both directions until one side ends."""
+
+    def handle(self) -> None:
+        assert isinstance(self.server, Balancer)
+        for place in self.server.places:
+            with suppress(ConnectionRefusedError):
+                there = socket.create_connection((str(place.hostname), int(place.port or 80)))
+                threading.Thread(target=pump, args=(there, self.request), daemon=True).start()
+                pump(self.request, there)
+                there.close()
+                return
+
+
+def pump(source: socket.socket, sink: socket.socket) -> None:
+    with suppress(OSError):
+        while data := source.recv(65536):
+            sink.sendall(data)
+    with suppress(OSError):
+        sink.shutdown(socket.SHUT_RDWR)
+
+
+def states(browser: Browser, path: str, breaks: list[str]) -> Generator[Values, None, None]:
+    """Listen as a browser's EventSource does: it connects again when the connection breaks."""
+    while True:
+        try:
+            with browser.events(path) as events:
+                yield from (data for name, data in events if name == "state")
+        except httpx.TransportError as error:
+            breaks.append(repr(error))
+            time.sleep(0.5)
+
+
 def test_a_game_outlives_its_server(pair: tuple[Server, Server]) -> None:
     one, two = pair
     first = one.browser()
@@ -100,16 +154,24 @@ def test_a_game_outlives_its_server(pair: tuple[Server, Server]) -> None:
     workers = workers_of(one)
     for worker in workers:
         os.kill(worker, signal.SIGSTOP)  # it thinks, and does not come to an end
-    with second.events(f"{path}/events") as events:
-        assert len(next(events)[1]["moves"]) == 2
-        assert first.move(game, "b2b4")["thinking"]
-        seen = state_after(events, 3)
-        assert seen["thinking"], "one server thinks, and the other says so"
+    breaks: list[str] = []
+    with Balancer(pair) as balancer:
+        page = Browser(balancer.address)
+        page.http.cookies.update(dict(first.http.cookies))
+        seen = states(page, f"{path}/events", breaks)
+        assert len(next(seen)["moves"]) == 2
+        assert page.move(game, "b2b4")["thinking"]
+        assert len(next(seen)["moves"]) == 3
+        assert second.get(path)["thinking"], "one server thinks, and the other says so"
         one.end(KILL)
         for worker in workers:
             with suppress(ProcessLookupError):
                 os.kill(worker, KILL)
-        after = state_after(events, 4)
+        after = next(state for state in seen if len(state["moves"]) == 4)
+        seen.close()
+        page.http.close()
+        balancer.shutdown()
+    assert len(breaks) >= 1, "the page's connection broke, and that is all that it noticed"
     assert moves(after)[:3] == [*moves(before), "b2b4"]
     assert not after["engine_note"]
     # The server comes back, under another name for its peers, and knows all of it.

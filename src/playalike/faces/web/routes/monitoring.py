@@ -51,7 +51,8 @@ def _gauges(services: Services) -> dict[str, dict[str, float]]:
         "makings": services.making_pool.state,
     }
     cache, process = services.live_games.cache, psutil.Process()
-    family = [process, *process.children(recursive=True)]
+    own = _used(process)
+    uses = [own, *(_used(one) for one in process.children(recursive=True))]
     return {
         "playalike_workers": {f'pool="{name}"': pool.total for name, pool in pools.items()},
         "playalike_workers_busy": {f'pool="{name}"': pool.busy for name, pool in pools.items()},
@@ -63,16 +64,21 @@ def _gauges(services: Services) -> dict[str, dict[str, float]]:
         "playalike_streams": {"": services.streams.open},
         "playalike_servers": {"": services.peers.count},
         "playalike_memory_bytes": {
-            'of="server"': process.memory_info().rss,
-            'of="all"': sum(_memory(one) for one in family),
+            'of="server"': own[0],
+            'of="all"': sum(memory for memory, _ in uses),
         },
-        "process_cpu_seconds_total": {"": sum(process.cpu_times()[:2])},
+        "playalike_cpu_seconds": {  # of those that live: one that ended is no longer counted
+            'of="server"': own[1],
+            'of="all"': sum(seconds for _, seconds in uses),
+        },
         "process_start_time_seconds": {"": process.create_time()},
     }
 
 
-def _memory(process: psutil.Process) -> int:
+def _used(process: psutil.Process) -> tuple[int, float]:
+    """Return a process' memory in bytes, and its time on a core in seconds."""
     try:
-        return int(process.memory_info().rss)
+        times = process.cpu_times()
+        return int(process.memory_info().rss), times.user + times.system
     except psutil.Error:
-        return 0  # it ended in the meantime
+        return 0, 0.0  # it ended in the meantime
