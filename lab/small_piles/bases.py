@@ -1,6 +1,6 @@
 """What the prior of the rating is worth: amateurs' weights with it and with the masters' prior.
 
-python lab/small_piles/bases.py OUT [--held 40]
+python -m lab.small_piles.bases OUT [--held 40]
 
 Each person is judged on the last games with weights fitted to all the others, without slopes.
 Prints figures only.
@@ -12,7 +12,7 @@ import argparse
 from pathlib import Path
 
 import numpy as np
-from people import losses, of_games, read_people
+from lab.small_piles.people import losses, of_games, read_people
 
 from playalike.choice.average import SHIPPED_AVERAGE, read_average
 from playalike.choice.features import LEARNED_FEATURES

@@ -1,6 +1,6 @@
 """What a few games tell of somebody, beyond the average player: nats and first choices gained.
 
-python lab/small_piles/curves.py OUT [--sizes 20 50 100 200 500] [--held 100]
+python -m lab.small_piles.curves OUT [--sizes 20 50 100 200 500] [--held 100]
 
 Reads the studies that `studies.py` wrote. Everybody is judged by the last games, which nothing is
 fitted to, against the average of the *others*: of the other masters; of the other amateurs at the
@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from people import Person, gain, losses, of_games, read_people
+from lab.small_piles.people import Person, gain, losses, of_games, read_people
 
 from playalike.choice.covariance import Evidence, evidence_of, fit_covariance
 from playalike.choice.features import LEARNED_FEATURES
@@ -126,7 +126,7 @@ def judged(standard: Standard, people: list[Told], one: Told) -> list[dict[str, 
             "top1": round(100 * float(first.mean()), 1),
         }  # fmt: skip
         own = beyond(evidence, base)
-        precisions = {f"{p:g}": p * np.eye(len(base)) for p in PENALTIES}
+        precisions: dict[str, np.ndarray] = {f"{p:g}": p * np.eye(len(base)) for p in PENALTIES}
         precisions |= {f"cov{d:g}": np.linalg.inv(c) for d, c in covariances.items()}
         for name, precision in precisions.items():
             personal = np.linalg.solve(own.curvature + precision, own.pull)

@@ -1,6 +1,6 @@
 """Fit the average player of every rating, which ships: figures of many people, nobody's games.
 
-python lab/small_piles/fit_rated.py OUT [--to FILE]
+python -m lab.small_piles.fit_rated OUT [--to FILE]
 
 OUT are the studies of amateurs that `studies.py` wrote, with as many nodes as users' studies have.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from people import is_amateur, read_people
+from lab.small_piles.people import is_amateur, read_people
 
 from playalike.choice.average import SHIPPED_AVERAGE, read_average
 from playalike.choice.rated import SHIPPED_RATED, RatedExamples, fit_rated, write_rated

@@ -1,6 +1,6 @@
 """Whose games are these? Amateurs told apart by ten games that nothing was fitted to.
 
-python lab/small_piles/identify.py OUT [--fitted 80] [--held 30] [--games 10]
+python -m lab.small_piles.identify OUT [--fitted 80] [--held 30] [--games 10]
 
 Everybody is told by the same prior, the masters', and starts from the average of the others, so
 that only what is personal (and the rating, through the slopes) tells people apart. The openings are
@@ -16,7 +16,7 @@ from pathlib import Path
 import chess
 import numpy as np
 import pyarrow.parquet as pq
-from people import Person, is_amateur, losses, of_games, read_people
+from lab.small_piles.people import Person, is_amateur, losses, of_games, read_people
 
 from playalike.choice.covariance import evidence_of, fit_covariance
 from playalike.choice.features import LEARNED_FEATURES

@@ -1,6 +1,6 @@
 """Does an average fitted at 1,000 nodes serve studies with 10,000? What moving it is worth.
 
-python lab/small_piles/nodes.py COARSE FINE [--held 30 100 300 1000]
+python -m lab.small_piles.nodes COARSE FINE [--held 30 100 300 1000]
 
 COARSE and FINE are folders of `studies.py`, with 1,000 and with 10,000 nodes. Each person of FINE
 is judged by an average of the others, as it is, and moved to the other people of FINE.
@@ -12,8 +12,8 @@ import argparse
 from pathlib import Path
 
 import numpy as np
-from curves import average_of, collect
-from people import gain, losses, read_people
+from lab.small_piles.curves import average_of, collect
+from lab.small_piles.people import gain, losses, read_people
 
 from playalike.choice.average import SHIPPED_AVERAGE, read_average
 from playalike.choice.fitting import pool, standardised

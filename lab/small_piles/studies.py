@@ -1,6 +1,6 @@
 """Study the first games of some amateurs and masters, coarsely: what `curves.py` measures on.
 
-python lab/small_piles/studies.py DATA OUT [--games 150] [--nodes 1000] [NAME...]
+python -m lab.small_piles.studies DATA OUT [--games 150] [--nodes 1000] [NAME...]
 
 Interrupted, it goes on where it stopped. Nothing it writes belongs into the repository.
 """

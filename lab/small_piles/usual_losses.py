@@ -1,6 +1,6 @@
 """How much more, or less, players of a rating give away in some situations than in general.
 
-python lab/small_piles/usual_losses.py DATA > src/playalike/review/preparation/usual.toml
+python -m lab.small_piles.usual_losses DATA > src/playalike/review/preparation/usual.toml
 
 From games of lichess with evaluations and clocks, three minutes a side at least: means only.
 """
