@@ -12,8 +12,8 @@ import argparse
 from pathlib import Path
 
 import numpy as np
-from lab.small_piles.people import losses, of_games, read_people
 
+from lab.small_piles.people import losses, of_games, read_people
 from playalike.choice.average import SHIPPED_AVERAGE, read_average
 from playalike.choice.features import LEARNED_FEATURES
 from playalike.choice.fitting import fit_average_weights, measure_standard, pool, standardised

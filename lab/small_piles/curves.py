@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from lab.small_piles.people import Person, gain, losses, of_games, read_people
 
+from lab.small_piles.people import Person, gain, losses, of_games, read_people
 from playalike.choice.covariance import Evidence, evidence_of, fit_covariance
 from playalike.choice.features import LEARNED_FEATURES
 from playalike.choice.fitting import (

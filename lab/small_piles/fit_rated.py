@@ -11,7 +11,6 @@ import argparse
 from pathlib import Path
 
 from lab.small_piles.people import is_amateur, read_people
-
 from playalike.choice.average import SHIPPED_AVERAGE, read_average
 from playalike.choice.rated import SHIPPED_RATED, RatedExamples, fit_rated, write_rated
 

@@ -16,8 +16,8 @@ from pathlib import Path
 import chess
 import numpy as np
 import pyarrow.parquet as pq
-from lab.small_piles.people import Person, is_amateur, losses, of_games, read_people
 
+from lab.small_piles.people import Person, is_amateur, losses, of_games, read_people
 from playalike.choice.covariance import evidence_of, fit_covariance
 from playalike.choice.features import LEARNED_FEATURES
 from playalike.choice.fitting import fit_average_weights, measure_standard, pool, standardised

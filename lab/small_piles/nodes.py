@@ -12,9 +12,9 @@ import argparse
 from pathlib import Path
 
 import numpy as np
+
 from lab.small_piles.curves import average_of, collect
 from lab.small_piles.people import gain, losses, read_people
-
 from playalike.choice.average import SHIPPED_AVERAGE, read_average
 from playalike.choice.fitting import pool, standardised
 from playalike.stats.logit import Decisions, fit_logit
