@@ -65,7 +65,7 @@ export default function GalleryPage() {
           <Icon name="players" size={18} /> A simul
         </a>
         <a class="button" href="/guess">
-          <Icon name="lens" size={18} /> Guess the move or the master
+          <Icon name="lens" size={18} /> Guess move or master
         </a>
         <a class="button" href="/make">
           <Icon name="players" size={18} /> Make an opponent

@@ -57,7 +57,7 @@ export function Actions(props: ActionsProps) {
       <button type="button" class="button" onClick={props.onFlip}>
         <Icon name="flip" /> Flip
       </button>
-      <button type="button" class="button" onClick={props.onKeys}>
+      <button type="button" class="button keys-button" onClick={props.onKeys}>
         <Icon name="keyboard" /> Keys
       </button>
       {asking && (

@@ -10,7 +10,7 @@ import { opposite } from "../board/squares.ts";
 import { Portrait } from "../portraits/portrait.tsx";
 import { useElapsed } from "./clock.ts";
 import { PlayerBar } from "./player-bar.tsx";
-import { remarkOf } from "./speech.tsx";
+import { saidNow } from "./speech.tsx";
 import type { LiveGame } from "./use-game.ts";
 
 export interface GameBoardProps {
@@ -26,6 +26,8 @@ export interface GameBoardProps {
   /** null when hidden. */
   evaluation: { line: EngineLine | null } | null;
   shapes: readonly DrawShape[];
+  /** What the opponent answered to a draw offer just now. */
+  reply?: string;
   onMove: (uci: string) => void;
 }
 
@@ -45,7 +47,7 @@ export function GameBoard(props: GameBoardProps) {
         color={color}
         name={theirs ? opponent.display_name : "You"}
         picture={theirs && <Portrait id={opponent.id} name={opponent.display_name} accent={opponent.accent} />}
-        words={theirs ? remarkOf(game) : ""}
+        words={theirs ? saidNow(game, props.reply ?? "") : ""}
         thinking={theirs && game.thinking && game.status === "active"}
         elapsed={elapsed}
       />

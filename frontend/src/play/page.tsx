@@ -148,6 +148,7 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
         lastMove={shown?.uci ?? null}
         navigation={navigation}
         orientation={flipped ? opposite(game.color) : game.color}
+        reply={reply}
         evaluation={evaluationOn ? { line: best } : null}
         shapes={boardShapes}
         onMove={move}

@@ -14,19 +14,23 @@ export interface SpeechProps {
 const lasting = 6;
 
 /** The last remark, while it is fresh. */
-export function remarkOf(game: Game): string {
+function remarkOf(game: Game): string {
   const said = game.moves.findLast((move) => move.remark);
   return said && game.moves.length - said.ply < lasting ? said.remark : "";
 }
 
+/** What is said now, by the name: the parting word, an answer, a remark. */
+export const saidNow = (game: Game, reply: string): string =>
+  game.status === "over" && game.parting ? game.parting : reply || remarkOf(game);
+
 /** The greeting before anything else was said. */
-function wordsOf(game: Game): string {
-  return game.moves.some((move) => move.remark) ? remarkOf(game) : game.greeting;
+function wordsOf(game: Game, reply: string): string {
+  return saidNow(game, reply) || (game.moves.some((move) => move.remark) ? "" : game.greeting);
 }
 
 export function Speech({ game, reply }: SpeechProps) {
   const { opponent } = game;
-  const words = game.status === "over" && game.parting ? game.parting : reply || wordsOf(game);
+  const words = wordsOf(game, reply);
   return (
     <section class="speech panel" data-hue style={hueStyle(opponent.accent)} aria-label={opponent.display_name}>
       <span class="speech-picture">

@@ -190,7 +190,7 @@ function View({ live, game }: { live: LiveGame; game: Game }) {
           <a class="button" href={gamePgnPath(game.id)} download data-outside>
             <Icon name="download" /> PGN
           </a>
-          <button type="button" class="button" onClick={showKeys}>
+          <button type="button" class="button keys-button" onClick={showKeys}>
             <Icon name="keyboard" /> Keys
           </button>
         </div>

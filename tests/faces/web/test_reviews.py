@@ -93,6 +93,17 @@ def test_a_review_from_progress_to_puzzles(browser: Browser) -> None:
     assert puzzle["id"] in {one["id"] for one in browser.get("/api/puzzles?all=true")["puzzles"]}
 
 
+def test_a_review_is_called_as_people_say_it(browser: Browser) -> None:
+    for head, title in (
+        ('[White "Morphy, Paul"]\n[Date "1858.??.??"]\n\n', "Paul Morphy – ?, 1858"),
+        ("", "A game without names"),
+    ):
+        wanted = {"pgn": f"{head}1. e4 e5 *", "nodes": 100, "deeper": False}
+        job = browser.post("/api/reviews", wanted, 202)
+        assert job["title"] == title
+        assert browser.http.delete(f"/api/reviews/{job['id']}").status_code == 204
+
+
 def test_puzzles_belong_to_their_browser(server: Server, browser: Browser) -> None:
     assert browser.get("/api/puzzles")["progress"]["puzzles"] == 0
     job = browser.post(

@@ -81,10 +81,18 @@ async def _games(text: str, field: str, most: int) -> list[Game]:
 
 def _title(games: list[Game]) -> str:
     first = games[0]
-    title = f"{first.white or '?'} – {first.black or '?'}"
+    title = f"{_person(first.white)} – {_person(first.black)}"
+    if not first.white and not first.black:
+        title = "A game without names"
     if first.year:
         title += f", {first.year}"
     return title if len(games) == 1 else f"{title} and {len(games) - 1} more"
+
+
+def _person(name: str) -> str:
+    """Return "Morphy, Paul" as Paul Morphy."""
+    family, _, given = (part.strip() for part in name.partition(","))
+    return f"{given} {family}".strip() or "?"
 
 
 @router.get("/reviews", summary="The session's reviews")
