@@ -100,11 +100,14 @@ def test_a_day_with_tabs(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     qtbot.waitUntil(lambda: tab.live is not None and tab.live.persons_turn, timeout=LONG)
     assert tab.live is not None
     sans, titles = tab.live.game.sans, [one.title for one in window.tabs.all()]
+    window.resize(760, 700)
+    size = window.size()
     window.close()
     again = open_window(tmp_path, qtbot)
     qtbot.waitUntil(lambda: again.tabs.count() == 3, timeout=LONG)
     tabs = again.tabs.all()
     assert [one.title for one in tabs] == titles
+    assert again.size() == size
     assert "1. e4! ( 1. d4 )" in tabs[0].tree.pgn() or "1. e4 $1 ( 1. d4 )" in tabs[0].tree.pgn()
     assert tabs[0].view.board.flipped
     live = tabs[2].live

@@ -17,13 +17,21 @@ from PySide6.QtWidgets import QApplication
 from playalike.faces.desktop import app as desktop_app
 from playalike.faces.desktop.actions import all_actions
 from playalike.faces.desktop.window import MainWindow
-from playalike.play.sides import Sides
+from playalike.play.sides import PERSON, Sides
 from playalike.play.terms import Terms
 from playalike.settings import Settings
+
+OUT_OF_BOOK = "1nbqkbnr/rppppppp/8/p7/P7/8/RPPPPPPP/1NBQKBNR w Kk - 2 3"
+"""Where an engine has to think."""
 
 
 def say(**values: object) -> None:
     print(json.dumps(values), flush=True)
+
+
+def family() -> list[int]:
+    """Return all processes that this one has begun."""
+    return [child.pid for child in psutil.Process().children(recursive=True)]
 
 
 def prepare(white: str, black: str) -> None:
@@ -41,7 +49,9 @@ def prepare(white: str, black: str) -> None:
     tree.make_move(chess.Move.from_uci("d2d4"))
     tree.set_comment("tried before the crash")
     terms = Terms(pace="fast", move_seconds=120.0 if white != "person" else 0.2)
-    tab = window.begin_game(Sides(white, black), terms)
+    tab = window.tabs.free()
+    start = chess.Board() if white == PERSON else chess.Board(OUT_OF_BOOK)
+    tab.begin(Sides(white, black), terms, start)
     board = tab.view.board
     board.animated = False
     assert tab.live is not None
@@ -55,10 +65,20 @@ def prepare(white: str, black: str) -> None:
         for square in chess.SQUARES:
             point = board.viewport().mapToGlobal(board.centre_of(square).toPoint())
             squares[chess.square_name(square)] = [point.x(), point.y()]
-        family = [child.pid for child in psutil.Process().children(recursive=True)]
-        say(squares=squares, family=family, window=int(window.winId()))
+        say(squares=squares, family=family(), window=int(window.winId()))
 
-    QTimer.singleShot(1500, tell)  # by then an engine is under way, and all is laid out
+    heard: list[int] = []
+    tab.live.thinking.connect(heard.append)
+
+    def tell_when_ready() -> None:
+        """Wait until the processes are there, and the engine thinks where one is to move."""
+        thinks = bool(heard) or not white.startswith("personality:")
+        if thinks and window.windowHandle().isExposed() and len(family()) > 1:
+            tell()
+        else:
+            QTimer.singleShot(20, tell_when_ready)
+
+    tell_when_ready()
 
 
 def main() -> int:
