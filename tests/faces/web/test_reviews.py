@@ -98,7 +98,7 @@ def test_a_review_is_called_as_people_say_it(browser: Browser) -> None:
         ('[White "Morphy, Paul"]\n[Date "1858.??.??"]\n\n', "Paul Morphy – ?, 1858"),
         ("", "A game without names"),
     ):
-        wanted = {"pgn": f"{head}1. e4 e5 *", "nodes": 100, "deeper": False}
+        wanted = {"pgn": f"{head}1. e4 e5 *", "nodes": 1000, "deeper": False}
         job = browser.post("/api/reviews", wanted, 202)
         assert job["title"] == title
         assert browser.http.delete(f"/api/reviews/{job['id']}").status_code == 204
