@@ -40,7 +40,9 @@ def stage_words(news: Mapping[str, object]) -> str:
         return f"{head} …"
     if what.startswith("times"):  # chunks of games
         return f"{head}: {done} of {total}" if total else f"{head} …"
-    return f"{head}: {done:,} of {total:,} {what}" if total else f"{head}: {done:,} {what}"
+    if total:
+        return f"{head}: {done:,} of {total:,} {what}"
+    return f"{head}: {done:,} {what.replace('games', 'game') if done == 1 else what}"
 
 
 def remaining_words(seconds: float) -> str:
