@@ -15,9 +15,10 @@ from playalike.games.openings import opening_table
 from playalike.review.preparation.drills import drills
 from playalike.review.preparation.ground import situations, usual_ratio
 from playalike.review.preparation.lines import lines_against
-from playalike.review.preparation.mistakes import typical_mistakes
+from playalike.review.preparation.mistakes import motif_of_played, typical_mistakes
 from playalike.review.preparation.repertoire import grow, theory_exits
 from playalike.review.preparation.tables import PlayedGame, PlayedPosition
+from playalike.words.preparing import mistake_words
 from playalike.work.making import study_folder
 
 ITALIAN = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5"
@@ -98,6 +99,24 @@ def test_mistakes_are_filed_by_what_was_missed() -> None:
                           "endgame", "open:both", "equal", None)  # fmt: skip
     (found,) = typical_mistakes([made, position(1, 0.05, "opening")])
     assert (found.motif, found.label, found.count) == ("missed fork", "misses a fork", 1)
+
+
+@pytest.mark.parametrize(
+    ("fen", "played", "best", "motif"),
+    [
+        ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -", "g1f1", "a1a8", "missed mate"),
+        ("r5k1/5ppp/8/8/8/8/2N2PPP/6K1 w - -", "c2d4", "g1f1", "allowed mate"),
+        ("4k3/8/8/8/3r4/8/3Q4/6K1 b - -", "e8e7", "d4d2", "missed material to take"),
+        ("4k3/8/2b5/8/8/5N2/7P/4K3 w - -", "h2h3", "f3d4", "ignored threat"),
+        ("6k1/8/8/8/1n6/3B4/5PPP/R3R1K1 w - -", "d3f1", "d3e4", "allowed fork"),
+        ("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq -", "a2a3", "f1c4",
+         "late development"),
+    ],
+)  # fmt: skip
+def test_motifs_of_what_was_played(fen: str, played: str, best: str, motif: str) -> None:
+    made = PlayedPosition(0, 20, fen, played, best, 0.4, "middlegame", "open:both", "equal", None)
+    assert motif_of_played(made) == motif
+    assert motif not in mistake_words(motif) or motif.startswith(("missed", "allowed"))
 
 
 def test_drills_are_the_serious_mistakes_with_what_would_have_done(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from playalike.reason import Reason, ReasonKind
 from playalike.review.facts import Fact, FactKind, Role
 
-__all__ = ["QUIET", "motif_of"]
+__all__ = ["QUIET", "motif_of", "motif_of_idea"]
 
 QUIET = "quiet move"
 """Where nothing else is known."""
@@ -39,14 +39,15 @@ def motif_of(facts: Sequence[Fact]) -> str:
         if fact.kind in (FactKind.HANGING, FactKind.ONLY_DEFENDER):
             return "hung piece" if fact.kind == FactKind.HANGING else fact.kind.value
         if fact.kind == FactKind.IDEA and fact.role == Role.MISSED:
-            return _of_idea(fact.reasons[0])
+            return motif_of_idea(fact.reasons[0])
         if fact.kind not in (FactKind.BETTER, FactKind.WIN, FactKind.IDEA, FactKind.ANSWER):
             role = "allowed" if fact.role == Role.ALLOWED else "missed"
             return f"{role} {fact.kind.value}"
     return QUIET
 
 
-def _of_idea(reason: Reason) -> str:
+def motif_of_idea(reason: Reason) -> str:
+    """Name the motif of not having done something."""
     if reason.kind in _BY_KIND:
         return _BY_KIND[reason.kind]
     return next((motif for motif, ideas in _BY_IDEA.items() if reason.idea in ideas), QUIET)

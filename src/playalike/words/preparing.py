@@ -23,6 +23,11 @@ _MOTIFS = {
     "hung piece": "leaves a piece hanging",
     "quiet move": "misses a quiet move",
     "missed material to take": "does not take what can be taken",
+    "ignored threat": "does not see a threat",
+    "missed threat": "misses a threat of his own",
+    "missed exchange": "misses a good exchange",
+    "late development": "leaves development for later",
+    "passive piece": "leaves a piece where it does little",
 }
 
 

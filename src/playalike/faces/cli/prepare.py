@@ -124,5 +124,7 @@ def _show(preparation: Preparation) -> None:
     print("\nLines to steer for" if preparation.lines else "\nNo line meets a weak spot.")
     for line in preparation.lines:
         own = f"; {counted(line.own_games, 'game')} of yours" if line.own_games else ""
-        print(f"  {line.san}  ({counted(line.games, 'game')}{score(line.score)}{own})")
+        side = "White" if line.opponent_white else "Black"
+        print(f"  {line.san}  (against {side}: {counted(line.games, 'game')}"
+              f"{score(line.score)}{own})")  # fmt: skip
     print(f"\nNext: playalike play --as {definition.name}, or playalike serve and prepare there.")

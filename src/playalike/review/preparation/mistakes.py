@@ -9,7 +9,10 @@ import chess
 
 from playalike.position.exchange import see
 from playalike.position.motifs import forks, hanging_pieces
+from playalike.position.reasons import reasons_for
 from playalike.review.facts import Role
+from playalike.review.ideas import LEAST
+from playalike.review.mistake_kinds import QUIET, motif_of_idea
 from playalike.review.preparation.tables import PlayedPosition
 from playalike.review.tactics import first_move_facts
 from playalike.words.preparing import mistake_words
@@ -57,26 +60,56 @@ def typical_mistakes(positions: Sequence[PlayedPosition], most: int = 8) -> list
 
 
 def motif_of_played(position: PlayedPosition) -> str:
-    """Return the motif of what was missed or left hanging in a position."""
+    """Return the motif of what was missed, allowed or left hanging in a position.
+
+    Only the two moves are known: what the engine expected after them is not.
+    """
     board = chess.Board(f"{position.epd} 0 1")
-    best = chess.Move.from_uci(position.best)
-    mated = board.copy(stack=False)
-    mated.push(best)
+    best, played = chess.Move.from_uci(position.best), chess.Move.from_uci(position.played)
+    mated, after = _after(board, best), _after(board, played)
     if mated.is_checkmate():
         return "missed mate"
+    if any(_after(after, move).is_checkmate() for move in after.legal_moves):
+        return "allowed mate"
     # One move is all that is known: the detectors of lines want to see what follows a fork.
     if forks(board, best) is not None:
         return "missed fork"
     facts = first_move_facts(board, [best], Role.MISSED)
     if facts:
         return f"missed {facts[0].kind.value}"
-    after = board.copy(stack=False)
-    after.push_uci(position.played)
-    if _hanging(after, board.turn) - _hanging(board, board.turn):
+    hanging = _hanging(after, board.turn)
+    if hanging - _hanging(board, board.turn):
         return "hung piece"
     if board.is_capture(best) and see(board, best, legal=True) > 0:
         return "missed material to take"
-    return "quiet move"
+    if hanging - _hanging(mated, board.turn):
+        return "ignored threat"
+    if _forked(after) and not _forked(mated):
+        return "allowed fork"
+    return _missed_idea(board, best, played)
+
+
+def _missed_idea(board: chess.Board, best: chess.Move, played: chess.Move) -> str:
+    """Return the motif of not doing what the better move does and the move played does not."""
+    shared = {one.idea for one in reasons_for(board, played)}
+    for reason in reasons_for(board, best):
+        if reason.telling >= LEAST and reason.idea not in shared:
+            return motif_of_idea(reason)
+    return QUIET
+
+
+def _forked(board: chess.Board) -> bool:
+    """Tell whether the side to move has a fork that costs it nothing."""
+    return any(
+        forks(board, move) is not None and see(board, move, legal=True) >= 0
+        for move in board.legal_moves
+    )
+
+
+def _after(board: chess.Board, move: chess.Move) -> chess.Board:
+    after = board.copy(stack=False)
+    after.push(move)
+    return after
 
 
 def _hanging(board: chess.Board, color: chess.Color) -> set[chess.Square]:
