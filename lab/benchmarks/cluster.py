@@ -122,7 +122,7 @@ def main() -> None:
             speed = len(epds) / wall
             print(f"{number + 1}  {kind:9}  {wall:7.2f} s  {speed:6.1f} positions/s  "
                   f"engine {share:6.1%}, {1000 * thought / len(epds):5.1f} ms CPU a position  "
-                f"other CPU {other:5.1%}")  # fmt: skip
+                f"other CPU {other:5.1%}", flush=True)  # fmt: skip
     more = [ray / local - 1 for ray, local in zip(walls["Ray"], walls["processes"], strict=True)]
     print(f"Ray needs {median(more):+.1%} (median of {[f'{one:+.1%}' for one in more]})")
 

@@ -30,6 +30,8 @@ pytest.importorskip("ray", reason="needs Ray (the extra `cluster`)")
 pytestmark = [pytest.mark.slow, pytest.mark.alone, needs_stockfish]
 RAY = ("--cluster", "local", "--jobs", "2")
 HERE = ("--jobs", "2")
+STARTING = 240.0
+"""Seconds for Ray to begin and a little to be done, on a machine that has much else to do."""
 MAIN = "from playalike.faces.cli.main import main; main()"
 
 
@@ -72,8 +74,8 @@ def test_studies_are_the_same_byte_for_byte(
     players = tmp_path / "players"
     players.mkdir()
     for name in ("tal", "fischer"):
-        (players / f"{name}.pgn").symlink_to(GAMES / f"{name}.pgn")
-    terms = ("--nodes", "300", "--validation")
+        (players / f"{name}.pgn").write_text(first_games(GAMES / f"{name}.pgn", 2))
+    terms = ("--nodes", "100", "--validation")
     here, there = tmp_path / "here", tmp_path / "there"
     run("study", players / "tal.pgn", "--player", PLAYERS["tal"], "--out", here / "tal", *terms,
         *HERE)  # fmt: skip
@@ -94,13 +96,20 @@ def test_studies_are_the_same_byte_for_byte(
     said = json.loads(run("study-all", players, "--out", together, *terms, *RAY, "--json"))
     assert said == []  # all done before
     cache = tmp_path / "third" / ".local" / "share" / "playalike" / "analysis.db"
-    assert answers_in(cache) > 100
+    assert answers_in(cache) > 30
 
     # On this machine without Ray, from the same answers.
+    (players / "fischer.pgn").unlink()
     apart = tmp_path / "apart"
-    said = json.loads(run("study-all", players, "--out", apart, *terms, *HERE, "--json"))
-    assert {one["slug"]: one["asked"] for one in said} == {"tal": 0, "fischer": 0}
-    assert content(apart) == content(together)
+    said = json.loads(run("study-all", players, "--out", apart, *terms, "--jobs", "1", "--json"))
+    assert [(one["slug"], one["asked"]) for one in said] == [("tal", 0)]
+    assert content(apart / "tal") == content(here / "tal")
+
+
+def first_games(path: Path, count: int) -> str:
+    """Return the text of a file's first games."""
+    games = path.read_text(encoding="utf-8").split("[Event ")[1 : count + 1]
+    return "".join(f"[Event {game}" for game in games)
 
 
 def answers_in(cache: Path) -> int:
@@ -115,8 +124,8 @@ def test_metrics_and_authenticity_are_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     commands = [
-        ("metrics", GAMES / "tal.pgn", "--delta", "--depth", "4", "--json"),
-        ("authenticity", "tal", GAMES / "tal.pgn", "--against", "none", "--nodes", "300",
+        ("metrics", GAMES / "tal.pgn", "--delta", "--depth", "3", "--sampling", "6", "--json"),
+        ("authenticity", "tal", GAMES / "tal.pgn", "--against", "none", "--nodes", "100",
          "--unseen", "--modes", "classic", "--json"),
     ]  # fmt: skip
     for number, words in enumerate(commands):
@@ -186,21 +195,27 @@ def test_whoever_is_ended_leaves_nobody_and_goes_on(tmp_path: Path, ended_by: in
     ]  # fmt: skip
     command = [sys.executable, "-c", MAIN, *words]
     environment = {**os.environ, "HOME": str(home)}
-    running = subprocess.Popen(
+    with subprocess.Popen(
         command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
-    )
-    until(lambda: answers_in(cache) > 20 or running.poll() is not None)
-    engines = [one for one in started_by(home) if one.name() in ("engine", "stockfish")]
-    assert engines
-    running.send_signal(ended_by)
-    _, said = running.communicate(timeout=60)
+    ) as running:
+        try:
+            begun = time.monotonic()
+            while answers_in(cache) <= 20:
+                assert running.poll() is None
+                assert time.monotonic() - begun < STARTING
+                time.sleep(0.05)
+            assert any(one.name() in ("engine", "stockfish") for one in started_by(home))
+            running.send_signal(ended_by)
+            _, said = running.communicate(timeout=STARTING)
+        finally:
+            running.kill()
     assert running.returncode != 0
     if ended_by == signal.SIGINT:
         assert "the same command goes on where it stopped" in said
     until(lambda: not started_by(home))
     kept = answers_in(cache)
     second = subprocess.run(
-        command, env=environment, stdout=subprocess.PIPE, text=True, timeout=120, check=True
+        command, env=environment, stdout=subprocess.PIPE, text=True, timeout=STARTING, check=True
     )
     numbers = json.loads(second.stdout)["analysis"]["numbers"]
     assert numbers["cached"] >= kept > 20

@@ -24,9 +24,12 @@ RAY_SETTINGS = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
     "RAY_kill_child_processes_on_worker_exit_with_raylet_subreaper": "true",
+    "RAY_worker_niceness": "0",
+    "RAY_gcs_server_port_wait_time_s": "120",
 }
-"""Ray's own settings: no telemetry, no word about graphics cards, and whatever a worker started
-ends with it."""
+"""Ray's own settings: no telemetry, no word about graphics cards, whatever a worker started ends
+with it, workers have the priority of the command, as local processes do (15 steps less else: on a
+busy machine, next to nothing), and a busy machine may take long to begin."""
 STORE_BYTES = 128 << 20
 """Memory for large values on their way; ours are small."""
 CONNECT_SECONDS = 5.0
