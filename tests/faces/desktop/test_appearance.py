@@ -23,6 +23,7 @@ from playalike.faces.desktop.theme import (
     use_board,
 )
 from playalike.faces.desktop.window import MainWindow
+from tests.faces.desktop.parts import Parts
 from tests.faces.desktop.test_window import TOKENS, open_window
 
 
@@ -31,8 +32,8 @@ def ground() -> str:
     return palette.color(QPalette.ColorRole.Window).name()
 
 
-def test_a_theme_is_chosen_and_remembered(tmp_path: Path, qtbot: QtBot) -> None:
-    window = open_window(tmp_path, qtbot)
+def test_a_theme_is_chosen_and_remembered(tmp_path: Path, qtbot: QtBot, parts: Parts) -> None:
+    window = open_window(tmp_path, qtbot, parts)
     pictures = {}
     for name, theme in (("light", LIGHT), ("dark", DARK)):
         window.action(f"appearance.use_{name}").trigger()
@@ -41,7 +42,7 @@ def test_a_theme_is_chosen_and_remembered(tmp_path: Path, qtbot: QtBot) -> None:
     assert pictures == {"light": LIGHT.ground, "dark": DARK.ground}
     window.action("appearance.use_light").trigger()
     window.close()
-    again = MainWindow(window.saving._settings, workers=1)
+    again = MainWindow(window.saving._settings, parts.engines)
     qtbot.addWidget(again)
     assert current_theme() is LIGHT
     again.action("appearance.use_system").trigger()
@@ -49,8 +50,10 @@ def test_a_theme_is_chosen_and_remembered(tmp_path: Path, qtbot: QtBot) -> None:
     again.close()
 
 
-def test_switches_reach_every_tab_and_the_next_day(tmp_path: Path, qtbot: QtBot) -> None:
-    window = open_window(tmp_path, qtbot)
+def test_switches_reach_every_tab_and_the_next_day(
+    tmp_path: Path, qtbot: QtBot, parts: Parts
+) -> None:
+    window = open_window(tmp_path, qtbot, parts)
     window.tabs.new()
     for name in ("coordinates", "animation", "ideas", "sound"):
         window.action(f"appearance.toggle_{name}").trigger()
@@ -61,7 +64,7 @@ def test_switches_reach_every_tab_and_the_next_day(tmp_path: Path, qtbot: QtBot)
         assert not tab.view.why.draws_ideas
     assert not window.sounds.on
     window.close()
-    again = MainWindow(window.saving._settings, workers=1)
+    again = MainWindow(window.saving._settings, parts.engines)
     qtbot.addWidget(again)
     assert not again.action("appearance.toggle_ideas").isChecked()
     assert not again.current.view.why.draws_ideas
@@ -82,21 +85,23 @@ def test_about_says_which_version(qtbot: QtBot) -> None:
     assert f"Playalike {__version__}" in texts
 
 
-def test_boards_are_those_of_the_page_and_remembered(tmp_path: Path, qtbot: QtBot) -> None:
+def test_boards_are_those_of_the_page_and_remembered(
+    tmp_path: Path, qtbot: QtBot, parts: Parts
+) -> None:
     rows = re.findall(
         r'data-board="(\w+)"\] \{\s*--square-light: (#\w+);\s*--square-dark: (#\w+);',
         TOKENS.read_text(),
     )
     assert rows
     assert {name: (light, dark) for name, light, dark in rows} == BOARDS
-    window = open_window(tmp_path, qtbot)
+    window = open_window(tmp_path, qtbot, parts)
     try:
         for name, (_, dark) in BOARDS.items():
             window.action(f"Board: {name}").trigger()
             picture = window.current.view.board.picture(400)
             assert picture.pixelColor(2, 398).name() == QColor(dark).name(), name  # a1's corner
         window.close()
-        again = MainWindow(window.saving._settings, workers=1)
+        again = MainWindow(window.saving._settings, parts.engines)
         qtbot.addWidget(again)
         assert square_colours() == BOARDS[name]
         again.action("Board: wood").trigger()
@@ -115,10 +120,12 @@ def mean_lightness(symbol: str) -> float:
     return sum(solid) / len(solid)
 
 
-def test_piece_sets_are_those_of_the_page_and_remembered(tmp_path: Path, qtbot: QtBot) -> None:
+def test_piece_sets_are_those_of_the_page_and_remembered(
+    tmp_path: Path, qtbot: QtBot, parts: Parts
+) -> None:
     styles = (TOKENS.parents[1] / "pieces" / "pieces.css").read_text()
     assert set(re.findall(r"faces/pieces/(\w+)\.svg", styles)) == set(PIECE_SETS)
-    window = open_window(tmp_path, qtbot)
+    window = open_window(tmp_path, qtbot, parts)
     try:
         pictures = set()
         for name in ("usual", *PIECE_SETS):
@@ -129,7 +136,7 @@ def test_piece_sets_are_those_of_the_page_and_remembered(tmp_path: Path, qtbot: 
             pictures.add(bytes(picture.constBits()))
         assert len(pictures) == 1 + len(PIECE_SETS)
         window.close()
-        again = MainWindow(window.saving._settings, workers=1)
+        again = MainWindow(window.saving._settings, parts.engines)
         qtbot.addWidget(again)
         assert bytes(again.current.view.board.picture(400).constBits()) == bytes(
             picture.constBits()

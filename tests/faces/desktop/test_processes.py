@@ -19,6 +19,7 @@ import psutil
 import pytest
 from pytestqt.qtbot import QtBot
 
+from tests.faces.desktop.parts import Parts
 from tests.faces.desktop.test_window import open_window
 from tests.programs import unix
 
@@ -95,13 +96,13 @@ def test_nobody_outlives_the_window(number: str, tmp_path: Path) -> None:
 
 @unix
 @pytest.mark.slow
-def test_a_game_survives_the_kill_of_its_window(tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_game_survives_the_kill_of_its_window(tmp_path: Path, qtbot: QtBot, parts: Parts) -> None:
     with window(tmp_path, "random", "random") as process:
         lines = (line for line in heard_from(process) if "move" in line)
         moves = [str(line["move"]) for line in islice(lines, 12)]
         process.kill()
         process.wait(60)
-    again = open_window(tmp_path, qtbot)
+    again = open_window(tmp_path, qtbot, parts)
     try:
         game = chess.pgn.read_game(StringIO(again.current.tree.pgn()))
         assert game is not None

@@ -29,8 +29,9 @@ from tests.faces.desktop.parts import LEFT, LONG, Parts, click, drag
 TOKENS = Path(__file__).parents[3] / "frontend/src/styles/tokens.css"
 
 
-def open_window(folder: Path, qtbot: QtBot) -> MainWindow:
-    window = MainWindow(Settings(data=folder), workers=1)
+def open_window(folder: Path, qtbot: QtBot, parts: Parts) -> MainWindow:
+    """Open a window that has the processes which all tests share."""
+    window = MainWindow(Settings(data=folder), parts.engines)
     window.sounds.on = False
     with qtbot.waitSignal(window.saving.opened, timeout=LONG):
         pass
@@ -39,8 +40,8 @@ def open_window(folder: Path, qtbot: QtBot) -> MainWindow:
 
 
 @pytest.fixture
-def window(tmp_path: Path, qtbot: QtBot) -> Iterator[MainWindow]:
-    window = open_window(tmp_path, qtbot)
+def window(tmp_path: Path, qtbot: QtBot, parts: Parts) -> Iterator[MainWindow]:
+    window = open_window(tmp_path, qtbot, parts)
     yield window
     window.close()
     window.deleteLater()
@@ -71,7 +72,7 @@ def test_every_action_has_a_method_and_no_keys_are_used_twice(window: MainWindow
             assert any(action.text.removesuffix(" …") in text for text in texts), action
 
 
-def test_a_day_with_tabs(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_day_with_tabs(window: MainWindow, qtbot: QtBot, parts: Parts, tmp_path: Path) -> None:
     """Open, analyse, close, reopen, save, and find everything again the next day."""
     board = window.current.view.board
     board.animated = False
@@ -103,7 +104,7 @@ def test_a_day_with_tabs(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     window.resize(760, 700)
     size = window.size()
     window.close()
-    again = open_window(tmp_path, qtbot)
+    again = open_window(tmp_path, qtbot, parts)
     qtbot.waitUntil(lambda: again.tabs.count() == 3, timeout=LONG)
     tabs = again.tabs.all()
     assert [one.title for one in tabs] == titles
@@ -121,13 +122,15 @@ def test_a_day_with_tabs(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     again.close()
 
 
-def test_a_file_from_the_command_line_stays_in_front(tmp_path: Path, qtbot: QtBot) -> None:
-    window = open_window(tmp_path, qtbot)
+def test_a_file_from_the_command_line_stays_in_front(
+    tmp_path: Path, qtbot: QtBot, parts: Parts
+) -> None:
+    window = open_window(tmp_path, qtbot, parts)
     window.current.make_move(chess.Move.from_uci("e2e4"))
     window.close()
     position = tmp_path / "position.fen"
     position.write_text("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n")
-    again = MainWindow(Settings(data=tmp_path), workers=1)
+    again = MainWindow(Settings(data=tmp_path), parts.engines)
     again.files.open_path(position)
     qtbot.waitUntil(lambda: again.current.file == position, timeout=LONG)
     with qtbot.waitSignal(again.saving.opened, timeout=LONG):

@@ -40,15 +40,19 @@ START_MS = 60
 class MainWindow(QMainWindow):
     """The window and what all tabs share."""
 
-    def __init__(self, settings: Settings, *, workers: int | None = None) -> None:
-        """Show an empty tab at once; engines, players and store come in the background."""
+    def __init__(self, settings: Settings, engines: Engines | None = None) -> None:
+        """Show an empty tab at once; engines, players and store come in the background.
+
+        Engines that are given are somebody else's: they stay when the window is closed.
+        """
         super().__init__()
         self.setWindowTitle("Playalike")
         self.setAcceptDrops(True)
         settings.data.mkdir(parents=True, exist_ok=True)
         self.memory = QSettings(str(settings.data / "desktop.ini"), QSettings.Format.IniFormat)
         self.saving = Saving(settings)
-        self.engines = Engines(settings, workers)
+        self.engines = Engines(settings) if engines is None else engines
+        self._ends_engines = engines is None
         self.players = KnownPlayers(settings)
         self.sounds = Sounds()
         self.tabs = Tabs(self.engines, self.saving, self.players, self.sounds)
@@ -232,7 +236,8 @@ class MainWindow(QMainWindow):
                 dialog.close()
             self.files.close()
             self.tabs.close_all()
-            self.engines.close()
+            if self._ends_engines:
+                self.engines.close()
             self.saving.close()
             self.sounds.close()
         super().closeEvent(event)

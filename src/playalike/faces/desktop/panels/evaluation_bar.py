@@ -81,4 +81,9 @@ class EvaluationBar(QWidget):
         below = ahead != self.flipped
         painter.setPen(BLACK if ahead else WHITE)
         place = QRectF(0, height - 20 if below else 4, WIDTH, 16)
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, self._text.lstrip("+-"))
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, _short(self._text))
+
+
+def _short(text: str) -> str:
+    """Return a score as there is room for it: ``0.6`` of ``-0.57``, and ``#3`` as it is."""
+    return f"{abs(float(text)):.1f}" if "." in text else text
