@@ -112,6 +112,9 @@ test("what is written about moves is kept: glyphs, words, arrows; reload and a l
     await page.waitForURL(/\/analyse\/[^/?]+\?at=0\.0$/);
     await page.locator('[data-keeping="saved"]').waitFor();
     const address = page.url();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy the link" }).click();
+    await page.waitForFunction(async (address) => (await navigator.clipboard.readText()) === address, address);
     const kept = await api(page, "GET", `/api/analyses/${address.split("/").pop().split("?")[0]}`);
     for (const part of ["Annotator", "Before all.", "Or so.", "[%clk 0:09:58]", "[%cal Ge2e4]", "$14", "$146", "Now what?", "[%csl Bd4]", "Rg1f3", "Gd1h5"])
       assert.ok(kept.pgn.includes(part), `${part} is lost: ${kept.pgn}`);

@@ -10,6 +10,7 @@ import { useResource } from "../app/resource.ts";
 import type { PageProps } from "../app/router.ts";
 import { useTitle } from "../app/title.ts";
 import { personName } from "../charts/format.ts";
+import { copyText } from "../ui/copy.ts";
 import { Failure, Loading } from "../ui/loading.tsx";
 import { AnalysisBoard } from "./analysis-board.tsx";
 import { type Keeper, unsaved, useKeeper } from "./keeping.ts";
@@ -185,12 +186,20 @@ function KeepingWords({ keeper }: { keeper: Keeper }) {
   const words = {
     nothing: "",
     saving: "Saving …",
-    saved: "Saved. The address leads back here, and may be shared.",
+    saved: "Saved; the address leads back here.",
     lost: "Not saved yet: the server does not answer. Trying again …",
   }[keeper.state];
   return (
     <span class="keeping" data-keeping={keeper.state} role={keeper.state === "lost" ? "alert" : undefined}>
       {words}
+      {keeper.state === "saved" && (
+        <>
+          {" "}
+          <button type="button" class="link" onClick={() => void copyText(location.href, "The link is in the clipboard: give it to whom you like.")}>
+            Copy the link
+          </button>
+        </>
+      )}
     </span>
   );
 }
