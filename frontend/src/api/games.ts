@@ -20,7 +20,6 @@ export type {
 
 export type Color = GameAnswer["color"];
 export type Help = GameAnswer["help"];
-export type Pace = GameAnswer["pace"];
 
 const at = (game: string) => ({ at: { game } });
 
