@@ -122,3 +122,21 @@ def test_of_fifty_thousand_games_the_latest_thousand_are_studied(tmp_path: Path)
     dates = workspace.read_table("work/games.parquet", ["date"]).column("date").to_pylist()
     assert min(dates) >= "1975.07.29"
     assert result.report.numbers["left_out"] == {"not among the latest 1,000": count - 1000}
+
+
+def test_variants_and_broken_games_among_others_are_left_out(tmp_path: Path) -> None:
+    source = tmp_path / "mixed.pgn"
+    house = '[White "Hero, Ann"]\n[Black "X"]\n[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 *\n\n'
+    random = house.replace("Crazyhouse", "Chess960")
+    broken = '[White "Hero, Ann"]\n[Black "Y"]\n\n1. e4 e5 2. Ke5 1-0\n\n'
+    source.write_text(house + pgn(f"{MOVES} 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7") + random + broken)
+    found = {one.name: one.games for one in find_players([source], SilentProgress())}
+    assert found == {"Hero, Ann": 1, "Villain, Bob": 1}
+    parameters = StudyParameters((source,), ("=Hero, Ann",), "hero", include_validation=True)
+    workspace = Workspace(tmp_path / "hero", parameters, SerialExecutor())
+    (result,) = run_stages([Ingestion()], workspace, SilentProgress())
+    assert result.report.numbers["games"] == 1
+    assert result.report.numbers["unreadable"] == 3
+    reasons = result.report.numbers["unreadable_reasons"]
+    assert isinstance(reasons, dict)
+    assert len(reasons) >= 2
