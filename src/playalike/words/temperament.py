@@ -8,7 +8,7 @@ __all__ = ["TASTES", "likings", "setup_reason", "taste_reason"]
 
 TASTES: dict[str, tuple[str, str]] = {
     "king_pressure": ("pressure on the enemy king", "positions without an attack on the king"),
-    "king_risk": ("positions in which the own king is in the fire, too", "a safe king"),
+    "king_risk": ("positions in which neither king is safe", "a safe king"),
     "tension": ("tension on the board", "positions in which little is under attack"),
     "threats": ("threats against the enemy's men", "quiet positions without threats"),
     "space": ("space in the enemy's half", "staying behind the lines"),
