@@ -9,6 +9,7 @@ from pathlib import Path
 
 import chess
 
+from playalike.decision import Decision
 from playalike.errors import PlayalikeError
 from playalike.personality.own_games import OwnGame, OwnGames
 from playalike.play.guessing import guess_points
@@ -17,7 +18,10 @@ from playalike.players.effort import affordable
 from playalike.players.personality import PersonalityPlayer
 from playalike.players.spec import Spec
 from playalike.position.score import value_cp, win_percent_0_100
+from playalike.reason import ReasonKind
 from playalike.words.guessing import move_sentence
+from playalike.words.text import family_name
+from playalike.words.why import spoken, why_sentence
 from playalike.work.boards import Line, patience
 from playalike.work.messages import Answer, TaskControl
 from playalike.work.resources import WorkerResources
@@ -81,7 +85,7 @@ class JudgeGuess:
             "quality": points.quality,
             "best": board.san(chess.Move.from_uci(first)),
             "sentence": move_sentence(guess, played, decision.player, cost[self.guess]),
-            "why": decision.sentence if decision.move == self.played else "",
+            "why": _why(decision, board) if decision.move == self.played else "",
         }
 
     def _value_after(
@@ -93,6 +97,20 @@ class JudgeGuess:
             return value_cp(None, 1) if after.is_check() else 0
         line = resources.source.candidates(after, limit, 1).lines[0]
         return -value_cp(line.cp, line.mate)
+
+
+def _why(decision: Decision, board: chess.Board) -> str:
+    """Return the reasons without "he played it here before": once means in this game."""
+    others = [
+        one
+        for one in decision.reasons
+        if not (one.kind == ReasonKind.MEMORY and one.idea == "position" and one.numbers[1] == 1)
+    ]
+    if len(others) == len(decision.reasons):
+        return decision.sentence
+    said = spoken(others)
+    san, name = board.san(chess.Move.from_uci(decision.move)), family_name((decision.player,))
+    return why_sentence(name, san, board.turn, said, seed=board.epd()) if said else ""
 
 
 def won_games(games: OwnGames) -> list[int]:

@@ -53,6 +53,7 @@ def test_a_combination_of_his_own_has_one_answer(browser: Browser) -> None:
     )
     assert judged["same"]
     assert judged["quality"] >= 80
+    assert "here before" not in judged["why"], "that was in this very game"
 
 
 def test_an_anonymous_master_is_known_after_the_guess_only(server: Server) -> None:
