@@ -65,6 +65,14 @@ def test_moves_variations_glyphs_and_comments_are_listed(qtbot: QtBot) -> None:
     assert tree.node.board().peek() == chess.Move.from_uci("g1f3")
 
 
+def test_a_number_stands_before_blacks_move_only_where_it_is_needed(qtbot: QtBot) -> None:
+    moves = MoveList()
+    qtbot.addWidget(moves)
+    moves.show_tree(GameTree.from_pgn("1. e4 (1. d4 d5) (1. c4 {why} e5) 1... e5 *"))
+    text = " ".join(moves.toPlainText().replace("\xa0", " ").split())
+    assert text == "1. e4 (1. d4 d5) (1. c4 why 1… e5) 1… e5"
+
+
 def test_castling_stays_in_one_row(qtbot: QtBot) -> None:
     moves = MoveList()
     qtbot.addWidget(moves)

@@ -60,9 +60,9 @@ class MoveList(QTextBrowser):
         parts: list[str],
         *,
         main: bool,
+        numbered: bool = True,
     ) -> None:
         """Write a line from a position on, which moves along; a long one is no deep recursion."""
-        numbered = True
         while node.variations:
             child, here = node.variations[0], [*path, 0]
             parts.append(self._move(child, board, here, numbered, main=main))
@@ -74,11 +74,12 @@ class MoveList(QTextBrowser):
                 side = [*path, number]
                 parts.append(f' <span style="color:{current_theme().muted}">(</span>')
                 parts.append(self._move(other, board, side, True, main=False))
-                if comment := _comment(self._tree, other):
+                comment = _comment(self._tree, other)
+                if comment:
                     parts.append(_say(comment))
                 after = board.copy(stack=False)
                 after.push(other.move)
-                self._line(other, after, side, parts, main=False)
+                self._line(other, after, side, parts, main=False, numbered=bool(comment))
                 parts[-1] = parts[-1].rstrip()
                 parts.append(f'<span style="color:{current_theme().muted}">)</span> ')
                 numbered = True
