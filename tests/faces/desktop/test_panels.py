@@ -73,6 +73,16 @@ def test_a_number_stands_before_blacks_move_only_where_it_is_needed(qtbot: QtBot
     assert text == "1. e4 (1. d4 d5) (1. c4 why 1… e5) 1… e5"
 
 
+def test_what_the_opponent_said_is_left_to_its_panel(qtbot: QtBot) -> None:
+    moves = MoveList()
+    qtbot.addWidget(moves)
+    tree = GameTree.from_pgn("1. e4 {I attack.} e5 {I attack. A mistake.} 2. Nf3 {A plan.} *")
+    tree.sentences = {"I attack.", "I"}
+    moves.show_tree(tree)
+    text = " ".join(moves.toPlainText().replace("\xa0", " ").split())
+    assert text == "1. e4 e5 A mistake. 2. Nf3 A plan."
+
+
 def test_castling_stays_in_one_row(qtbot: QtBot) -> None:
     moves = MoveList()
     qtbot.addWidget(moves)
