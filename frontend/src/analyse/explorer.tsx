@@ -57,7 +57,7 @@ export function Explorer({ fen, onMove }: ExplorerProps) {
       ) : (
         <>
           {answer.value.games === 0 ? (
-            <p class="muted">{master ? "He never had this position." : "None of them had this position."}</p>
+            <p class="muted">This position is in none of these games.</p>
           ) : (
             <>
               <Moves caption={`Moves played here, in ${count(answer.value.games)} games`} moves={answer.value.moves} onMove={onMove} />

@@ -26,10 +26,10 @@ const styles = [
 ] as const;
 
 const styleExplanations: Record<GameOptions["style"], string> = {
-  spirit: "his games have the character of the real ones; it foresees two moves in a hundred fewer",
+  spirit: "the games have the character of the real ones; it foresees two moves in a hundred fewer",
   more: "twice as far from the average master as the real games",
   caricature: "three times as far",
-  moves: "the move that he would most likely have chosen in each position",
+  moves: "the move that the master would most likely have chosen in each position",
   classic: "layers of style against the engine's order",
 };
 

@@ -36,7 +36,7 @@ export default function GuessMovesPage({ params, query }: PageProps) {
           </p>
         </>
       ) : !game.value ? (
-        <Loading what={combination ? "Looking for a combination in his games" : "Fetching a game"} />
+        <Loading what={combination ? "Looking for a combination" : "Fetching a game"} />
       ) : (
         <Guessing key={`${name}${game.value.number}`} game={game.value} combination={combination} />
       )}
@@ -120,7 +120,7 @@ function Guessing({ game, combination }: { game: GuessGame; combination: boolean
           ) : over ? (
             `That was the ${combination ? "combination" : "game"}: ${game.result.replace("1/2-1/2", "½–½").replace("-", "–")}.`
           ) : (
-            `${moveNumber(fen)} What did he play?`
+            `${moveNumber(fen)} What was played?`
           )}
         </p>
         {told && (
@@ -137,19 +137,19 @@ function Guessing({ game, combination }: { game: GuessGame; combination: boolean
         {answers.length > 0 && (
           <dl class="guess-score panel">
             <div>
-              <dt>like him</dt>
+              <dt>likeness</dt>
               <dd class="number" data-score="likeness">
                 {mean("likeness")}
               </dd>
             </div>
             <div>
-              <dt>good</dt>
+              <dt>quality</dt>
               <dd class="number" data-score="quality">
                 {mean("quality")}
               </dd>
             </div>
             <div>
-              <dt>exactly his</dt>
+              <dt>the same move</dt>
               <dd class="number">
                 {answers.filter((one) => one.same).length} of {answers.length}
               </dd>

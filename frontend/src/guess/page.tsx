@@ -39,7 +39,7 @@ export default function GuessPage() {
     <div class="page guess">
       <div class="page-head">
         <h1>Guess</h1>
-        <p>What would he have played? And who is it that you play?</p>
+        <p>What would the master have played? And who is it that you play?</p>
       </div>
       <section class="panel guess-part" aria-labelledby="guess-master">
         <h2 id="guess-master">Guess the master</h2>
@@ -75,7 +75,7 @@ export default function GuessPage() {
       <section class="guess-moves" aria-labelledby="guess-moves">
         <h2 id="guess-moves">Guess the move</h2>
         <p class="muted">
-          Walk through a game that he won, or find the blow in one of his combinations: scored by how like him your moves
+          Walk through a game that was won, or find the blow in a combination: scored by how like the master's your moves
           are, and by how good.
         </p>
         {players.error ? (
