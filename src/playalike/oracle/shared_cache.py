@@ -64,6 +64,11 @@ class CacheService:
                 continue
         return answer
 
+    async def close(self) -> None:
+        """Close the file."""
+        if self._cache is not None:
+            self._cache.close()
+
     async def rates(self) -> str:
         """Return positions a second by node."""
         return str(self._rates)
@@ -131,7 +136,7 @@ def cache_service(path: Path, name: str) -> Iterator[Any]:
     try:
         yield service
     finally:
-        ray.kill(service)
+        ray.kill(service)  # every answer is in the file when it was handed over
 
 
 def state_of(service: Any) -> str:
