@@ -80,6 +80,8 @@ def measure(
         tempfile.TemporaryDirectory() as folder,
         closing(AnalysisCache(Path(folder) / "cache.db")) as cache,
     ):
+        from lab.benchmarks.cluster import pid_after_a_moment  # for workers, by its full name
+
         while len(set(executor.map_unordered(pid_after_a_moment, range(20)))) < executor.workers:
             pass
         warming = Oracle.open(settings, cache, executor)

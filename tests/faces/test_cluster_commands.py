@@ -27,6 +27,10 @@ if sys.platform != "linux":
     pytest.skip("Ray's clusters are tried on Linux", allow_module_level=True)
 pytest.importorskip("ray", reason="needs Ray (the extra `cluster`)")
 
+from tests.oracle import ray_cluster  # sets what Ray reads from the environment
+
+assert ray_cluster.NO_TOKEN
+
 pytestmark = [pytest.mark.slow, pytest.mark.alone, needs_stockfish]
 RAY = ("--cluster", "local", "--jobs", "2")
 HERE = ("--jobs", "2")

@@ -15,7 +15,9 @@ from ray.cluster_utils import Cluster
 
 from playalike.oracle.ray_connection import RAY_SETTINGS, STORE_BYTES
 
-os.environ.update(RAY_SETTINGS)
+# Ray reads a token once, from the home folder, which tests change: here it asks for none.
+NO_TOKEN = {"RAY_AUTH_MODE": "disabled"}
+os.environ.update(RAY_SETTINGS | NO_TOKEN)
 
 
 class Nodes:
