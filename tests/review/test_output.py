@@ -19,7 +19,7 @@ from playalike.review.evaluation import Evaluation
 from playalike.review.explaining import explain_special
 from playalike.review.facts import FactKind
 from playalike.review.lessons import add_lessons
-from playalike.review.move_class import BAD, NAGS, MoveClass
+from playalike.review.move_class import BAD, NAGS, SPECIAL, MoveClass
 from playalike.review.page import draw_page
 from playalike.review.record import GameReview
 from playalike.review.values import review_values
@@ -81,6 +81,18 @@ def test_the_annotated_game_reads_back(review: GameReview) -> None:
             line = [others[0].move, *(n.move for n in others[0].mainline())]
             assert line == list(move.best.line[: len(line)])
             assert others[0].eval() is not None
+
+
+def test_whatever_is_called_bad_or_special_or_turned_the_game_is_explained(
+    review: GameReview,
+) -> None:
+    turning = {point.ply for point in review.turning_points}
+    verdicts = {FactKind.BETTER, FactKind.WIN, FactKind.ONLY_MOVE, FactKind.BEYOND}
+    for move in review.moves:
+        named = move.move_class in BAD | SPECIAL or move.ply in turning
+        assert bool(move.sentence) == named, move.san
+        if named and move.move_class != MoveClass.FORCED:
+            assert {fact.kind for fact in move.facts} - verdicts, f"no idea: {move.sentence}"
 
 
 def test_our_own_reader_reads_it(review: GameReview, tmp_path: object) -> None:

@@ -41,7 +41,7 @@ export function ArchiveReport({ archive }: { archive: Archive }) {
           <tbody>
             {archive.recurring.map((row) => (
               <tr key={`${row.motif} ${row.phase}`}>
-                <td>{row.motif}</td>
+                <td>{row.label}</td>
                 <td>{row.phase}</td>
                 <td class="number">{row.count}</td>
                 <td class="number">{row.halves?.join(", ") ?? "–"}</td>

@@ -6,6 +6,7 @@ from dataclasses import asdict
 
 from playalike.review.archive import Archive
 from playalike.review.practice import PracticeProgress
+from playalike.words.lessons import motif_words
 
 __all__ = ["archive_values"]
 
@@ -43,6 +44,7 @@ def archive_values(archive: Archive, practice: PracticeProgress, added: int) -> 
         "recurring": [
             {
                 "motif": one.motif,
+                "label": motif_words(one.motif),
                 "phase": str(one.phase),
                 "count": one.count,
                 "cost": one.cost,

@@ -12,6 +12,7 @@ from playalike.review.archive import Archive, Period
 from playalike.review.move_class import SIGNS, MoveClass
 from playalike.review.practice import PracticeProgress
 from playalike.review.record import GameReview
+from playalike.words.lessons import motif_words
 from playalike.words.text import counted
 
 __all__ = ["show_archive", "show_review"]
@@ -129,7 +130,8 @@ def show_archive(archive: Archive, practice: PracticeProgress, added: int) -> No
     for one in archive.recurring()[:SHOWN_MOTIFS]:
         cost = f"{50 * one.cost:.0f} % win chance"
         halves = "–" if one.halves is None else ", ".join(map(str, one.halves))
-        motifs.add_row(one.motif, one.phase.value, str(one.count), halves, cost, one.examples[0])
+        called = motif_words(one.motif)
+        motifs.add_row(called, one.phase.value, str(one.count), halves, cost, one.examples[0])
     console.print(motifs)
     console.print(
         f"{counted(practice.puzzles, 'puzzle')} from your mistakes ({added} new), "

@@ -10,6 +10,7 @@ from playalike.faces.web.answers.base import Answer, Color, Phase
 from playalike.faces.web.answers.jobs import JobState
 from playalike.faces.web.answers.puzzles import PracticeProgress
 from playalike.review.move_class import MoveClass
+from playalike.words.lessons import motif_words
 
 __all__ = ["ArchiveAnswer", "ArchiveJob"]
 
@@ -48,6 +49,8 @@ class RecurringMistake(Answer):
     """A kind of mistake and how often it was made."""
 
     motif: str
+    label: str = Field(default_factory=lambda row: motif_words(row["motif"]))
+    """How the motif is called."""
     phase: Phase
     count: int
     cost: float
