@@ -86,21 +86,29 @@ class _Solver:
     def _defend(self, moves: int, refutations: dict[Move, None]) -> tuple[Move, ...] | None:
         """Return a longest defence with the mate that follows it; None when one defence holds."""
         board = self._board
+        for reply in refutations:  # mostly the first holds again, and no list of moves is needed
+            if board.is_legal(reply) and self._answer(reply, moves) is None:
+                return None
         replies = list(board.generate_legal_moves())
         if not replies:
             return () if board.is_check() else None
         replies.sort(key=lambda reply: reply not in refutations)
         longest: tuple[Move, ...] = ()
         for reply in replies:
-            board.push(reply)
-            answer = self._within(moves)
-            board.pop()
+            answer = self._answer(reply, moves)
             if answer is None:
                 refutations[reply] = None
                 return None
             if 1 + len(answer) > len(longest):
                 longest = (reply, *answer)
         return longest
+
+    def _answer(self, reply: Move, moves: int) -> tuple[Move, ...] | None:
+        """Return the mate that follows a defence, None where the defence holds."""
+        self._board.push(reply)
+        answer = self._within(moves)
+        self._board.pop()
+        return answer
 
     def _within(self, moves: int) -> tuple[Move, ...] | None:
         for fewer in range(1, moves + 1):
