@@ -137,7 +137,7 @@ def test_any_two_personalities_differ_in_spirit(
     boards = middlegames(shared_data, 500)[::12][:40]
     moves: dict[str, list[str]] = {}
     for name, personality in personalities.items():
-        mode = Mode(SPIRIT, prior, 1.0)
+        mode = Mode(SPIRIT, prior, 1.0, personality.temperament)
         chooser = Chooser(personality, source=source, variety=False, mode=mode)
         moves[name] = [chooser.decide(board, LIMIT)[0].move for board in boards]
     for first, second in itertools.combinations(SHIPPED, 2):

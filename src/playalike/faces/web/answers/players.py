@@ -127,7 +127,8 @@ class Card(Answer):
     sentence: str
     accent: str
     monogram: str
-    agreement: Agreement
+    agreement: Agreement | None
+    """Null where too few positions were left to measure it."""
     made_here: bool
     """Whether this browser made it."""
     level: int | None

@@ -117,6 +117,10 @@ class StudyFindings:
         }
 
 
+FEWEST_AGREED = 100
+"""Positions: an agreement in fewer is no measurement."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardFacts:
     """What a card and a player's page need beyond the definition; quick."""
@@ -133,15 +137,19 @@ class CardFacts:
         personality = resources.personality(str(self.folder))
         model, formula = personality.model, personality.formula
         weights = sorted(formula.harmonics_weights.items(), key=lambda item: -abs(item[1]))
+        kept_out = (
+            model.positions if personality.choice is None else personality.choice.check_positions
+        )
+        agreement: Values = {
+            "top1": model.validation_top1,
+            "top3": model.validation_top3,
+            "engine_top1": model.engine_top1,
+            "positions": kept_out,
+            "note": "how often the study's model picks the move that the real player made, in "
+            "games kept out of the fit",
+        }
         return {
-            "agreement": {
-                "top1": model.validation_top1,
-                "top3": model.validation_top3,
-                "engine_top1": model.engine_top1,
-                "positions": model.positions,
-                "note": "how often the study's model picks the move that the real player made, in "
-                "games kept out of the fit",
-            },
+            "agreement": agreement if kept_out >= FEWEST_AGREED else None,
             "plans": len(personality.plans),
             "layers": {layer.name: layer.support for layer in make_layers(personality)},
             "formula": [
