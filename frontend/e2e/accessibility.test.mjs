@@ -45,7 +45,7 @@ const pages = {
   "/api/docs": "h1",
 };
 
-const sizes = { desktop, tablet: { width: 834, height: 1112 }, phone };
+const sizes = { desktop, tablet: { width: 768, height: 1024 }, phone };
 
 for (const colorScheme of ["dark", "light"]) {
   for (const [size, viewport] of Object.entries(sizes)) test(`the pages, ${colorScheme}, ${size}`, () =>

@@ -140,6 +140,25 @@ test("what is written about moves is kept: glyphs, words, arrows; reload and a l
   });
 });
 
+test("a pass, a comment to the end of a line and quotes in a tag are kept, and a player answers after the pass", async () => {
+  const odd = `[White "Ann "The Cat" Somebody"]\n[Black "Bob"]\n\n1. e4 e5 ; solid\n2. Nf3 ( 2. d4 -- { what now? } 3. dxe5 ) 2... Nc6 *`;
+  await withPage({}, async (page) => {
+    await setUp(page, odd);
+    await page.locator('[data-keeping="saved"]').waitFor();
+    await page.locator(".tree-words", { hasText: "solid" }).waitFor();
+    await page.locator(".tree button.move", { hasText: "--" }).click();
+    await page.waitForFunction(() => document.querySelector("[data-fen]")?.textContent.includes(" w "));
+    await page.waitForURL(/at=0\.0\.1\.0$/);
+    await openTab(page, "Ask a player");
+    await page.locator('.ask-player[data-player="karpov"]').click();
+    await page.locator(".ask-answer .why-sentence, .ask-answer").first().waitFor({ timeout: 60_000 });
+    await page.reload();
+    await page.locator(".tree-words", { hasText: "what now?" }).waitFor();
+    const kept = await api(page, "GET", `/api/analyses/${page.url().split("/").pop().split("?")[0]}`);
+    for (const part of ['Ann \\"The Cat\\" Somebody', "{ solid }", "-- { what now? }"]) assert.ok(kept.pgn.includes(part), kept.pgn);
+  });
+});
+
 test("threats, depth and the best move by key; ? lists the keys", async () => {
   await withPage({}, async (page) => {
     await setUp(page, "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1");

@@ -8,8 +8,8 @@ import { chromium } from "playwright-core";
 const [folder = "screenshots", ...parts] = process.argv.slice(2);
 const baseURL = process.env.PLAYALIKE_URL ?? "http://127.0.0.1:8000";
 const sizes = {
-  desk: { width: 1440, height: 900 },
-  tablet: { width: 834, height: 1112 },
+  desk: { width: 1280, height: 800 },
+  tablet: { width: 768, height: 1024 },
   phone: { width: 390, height: 844 },
   lying: { width: 844, height: 390 },
 };

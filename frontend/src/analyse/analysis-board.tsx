@@ -28,7 +28,7 @@ import { Graph } from "./graph.tsx";
 import { shortcutsOf } from "./keys.ts";
 import { Note } from "./note.tsx";
 import { PgnTools } from "./pgn-tools.tsx";
-import { type Tree, isMove, movesTo, nodeAt, play, setShapes, shapesAt } from "./tree.ts";
+import { type Tree, isMove, nodeAt, nullUci, play, played, setShapes, shapesAt } from "./tree.ts";
 import { TreeView } from "./tree-view.tsx";
 import { type LiveLines, useLines } from "./use-lines.ts";
 import type { TreeState } from "./use-tree.ts";
@@ -78,8 +78,7 @@ export function AnalysisBoard({ state, onRead }: AnalysisBoardProps) {
     [preview, asked, live.lines, against.lines, threat, passed],
   );
   const drawn = useMemo(() => shapesAt(tree, path), [node]);
-  const moves = movesTo(tree, path).map((move) => move.uci);
-  const where = useMemo(() => ({ fen: tree.fen, moves }), [tree.fen, fen, moves.length]);
+  const where = useMemo(() => played(tree, path), [tree.fen, fen, path.length]);
   const best = live.lines?.lines[0] ?? null;
 
   useEffect(() => {
@@ -133,7 +132,7 @@ export function AnalysisBoard({ state, onRead }: AnalysisBoardProps) {
     go: state.goPly,
     step: state.step,
   };
-  const lastMove = preview?.move.uci ?? (isMove(node) ? node.uci : null);
+  const lastMove = preview?.move.uci ?? (isMove(node) && node.uci !== nullUci ? node.uci : null);
   const panel = { id: panelId("analyse", tab), role: "tabpanel", "aria-labelledby": tabId("analyse", tab) } as const;
   return (
     <div class="review-stage analyse-stage">
@@ -177,7 +176,7 @@ export function AnalysisBoard({ state, onRead }: AnalysisBoardProps) {
           >
             <Icon name="copy" size={18} /> FEN
           </button>
-          <PlayFromHere fen={tree.fen} moves={moves} quiet />
+          <PlayFromHere {...where} quiet />
           <button type="button" class="button icon quiet" aria-label="Keys" onClick={showKeys}>
             <Icon name="keyboard" />
           </button>

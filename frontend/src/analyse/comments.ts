@@ -10,7 +10,8 @@ const colors = ["green", "red", "yellow", "blue"] as const;
 const merged = (comments: readonly string[]): Comment => {
   const all = comments.map(parseComment);
   const whole: Comment = { text: "", shapes: [] };
-  for (const one of all) Object.assign(whole, one);
+  for (const { emt, clock, evaluation } of all)
+    Object.assign(whole, emt !== undefined && { emt }, clock !== undefined && { clock }, evaluation && { evaluation });
   whole.text = all.map((one) => one.text).filter(Boolean).join(" ");
   whole.shapes = all.flatMap((one) => one.shapes);
   return whole;

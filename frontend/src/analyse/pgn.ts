@@ -7,11 +7,34 @@ import {
 } from "chessops/pgn";
 import { makeSanAndPlay, parseSan } from "chessops/san";
 import { moveNumber, uciOf } from "../board/rules.ts";
-import { type Tree, type TreeMove, startFen } from "./tree.ts";
+import { type Tree, type TreeMove, nullSan, nullUci, startFen } from "./tree.ts";
 
 /** The games of a text; an error names the first move that cannot be made. */
 export function readTrees(pgn: string): Tree[] {
-  return parsePgn(pgn, emptyHeaders).map(toTree);
+  return parsePgn(tidied(pgn), emptyHeaders).map(toTree);
+}
+
+const strictTags = /^(\s*\[[A-Za-z0-9][\w+#=:-]*\s+"([^"\\]|\\"|\\\\)*"\])+\s*$/;
+const looseTag = /^(\s*\[[A-Za-z0-9][\w+#=:-]*\s+")(.*)("\])\s*$/;
+
+/** What the reader would leave out, as it wants it: comments to the end of a line ("; so"), quotes within tags. */
+function tidied(pgn: string): string {
+  let inside = false;
+  return pgn
+    .split(/\r?\n/)
+    .map((line) => {
+      if (!inside && line.startsWith("%")) return line;
+      if (!inside && /^\s*\[/.test(line)) {
+        const [, before = "", value = "", after = ""] = strictTags.test(line) ? [] : (looseTag.exec(line) ?? []);
+        return before ? before + value.replace(/\\?(["\\])/g, "\\$1") + after : line;
+      }
+      for (let at = 0; at < line.length; at++) {
+        if (line[at] === (inside ? "}" : "{")) inside = !inside;
+        else if (line[at] === ";" && !inside) return `${line.slice(0, at)}{ ${line.slice(at + 1).replaceAll("}", ")").trim()} }`;
+      }
+      return line;
+    })
+    .join("\n");
 }
 
 function toTree(game: Game<PgnNodeData>): Tree {
@@ -28,10 +51,8 @@ function toTree(game: Game<PgnNodeData>): Tree {
 function toMoves(node: Node<PgnNodeData>, position: Position, fen: string): TreeMove[] {
   return node.children.map((child) => {
     const after = position.clone();
-    const move = parseSan(after, child.data.san);
-    if (!move) throw new Error(`${moveNumber(fen)} ${child.data.san} is no legal move`);
-    const uci = uciOf(after, move);
-    const san = makeSanAndPlay(after, move);
+    const { san, uci } = child.data.san === nullSan ? passOf(after) : moveOf(after, child.data.san);
+    if (!uci) throw new Error(`${moveNumber(fen)} ${child.data.san} is no legal move`);
     const reached = makeFen(after.toSetup());
     return {
       san,
@@ -43,6 +64,24 @@ function toMoves(node: Node<PgnNodeData>, position: Position, fen: string): Tree
       next: toMoves(child, after, reached),
     };
   });
+}
+
+/** Make a move on the board; without a name when it is not legal. */
+function moveOf(position: Position, text: string): { san: string; uci: string } {
+  const move = parseSan(position, text);
+  if (!move) return { san: text, uci: "" };
+  const uci = uciOf(position, move);
+  return { san: makeSanAndPlay(position, move), uci };
+}
+
+/** Pass: annotators show threats so. Nobody passes out of check. */
+function passOf(position: Position): { san: string; uci: string } {
+  if (position.isCheck()) return { san: nullSan, uci: "" };
+  if (position.turn === "black") position.fullmoves += 1;
+  position.turn = position.turn === "white" ? "black" : "white";
+  position.halfmoves += 1;
+  delete position.epSquare;
+  return { san: nullSan, uci: nullUci };
 }
 
 /** The whole tree as PGN. */

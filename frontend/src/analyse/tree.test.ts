@@ -3,7 +3,7 @@ import { playUci } from "../board/rules.ts";
 import { readShapes, shapesText, textOf } from "./comments.ts";
 import { readTrees, writePgn } from "./pgn.ts";
 import {
-  type Path, type Tree, bounded, commentAt, emptyTree, extended, movesTo, nodeAt, play, promote, readPath, remove,
+  type Path, type Tree, bounded, commentAt, emptyTree, extended, movesTo, nodeAt, play, played, promote, readPath, remove,
   setComment, setEvaluation, setShapes, shapesAt, toggleGlyph,
 } from "./tree.ts";
 
@@ -75,6 +75,43 @@ describe("the variation tree", () => {
     for (const part of ["Annotator", '\\"quoted\\"', "Before all.", "Or so.", "$146", "$14", "[%clk 0:09:58]", "[%csl Yd5]", "1-0"])
       expect(writePgn(tree)).toContain(part);
     expect(movesTo(tree, extended(tree, [])).at(-1)?.uci).toBe("e1g1");
+  });
+  it("keeps what old and odd programs write: line comments, passes, headers with quotes, deep branches", () => {
+    const odd = `%created by something old
+[Event "Semi; colon {brace} [bracket]"]
+[Site "back\\\\slash \\"quote\\""]
+[White "Somebody "The Cat" C"]
+[Black "Back\\slash"]
+[Round "-"]
+[WhiteElo "2700"]
+[MyOwn_Tag "Réti – Тал"]
+[Result "1/2-1/2"]
+
+; before all of it
+1. e4 ; the king's pawn }, said he
+{ and again; here
+over two lines } 1... c5 $1 $14 $146 ( 1... e5 $2 2. Nf3 ( 2. f4 exf4 ( 2... d5 $10 { [%csl Gd5] } ) 3. -- { [%c_arrow "x"] He threatens } 3... g5 ) 2... Nc6 )
+( 1... c6 $9 ) 2. Nf3 { [%emt 0:00:03.5] [%eval -0.31,22] [%mdl 8] } { second } 2... d6 1/2-1/2`;
+    const [tree] = readTrees(odd) as [Tree];
+    const [again] = readTrees(writePgn(tree)) as [Tree];
+    expect(again).toEqual(tree);
+    const written = writePgn(tree);
+    for (const part of [
+      'Semi; colon {brace} [bracket]', 'back\\\\slash \\"quote\\"', "Réti – Тал", 'Somebody \\"The Cat\\" C', "Back\\\\slash", "before all of it", "the king's pawn ), said he",
+      "and again; here\nover two lines", "$1 $14 $146", "$10", "[%csl Gd5]", '[%c_arrow "x"] He threatens', "3. --", "g5 )", "$9",
+      "[%emt 0:00:03.5]", "[%eval -0.31,22]", "[%mdl 8]", "second", "1/2-1/2",
+    ]) expect(written).toContain(part);
+    const path = [0, 1, 1, 0, 0];
+    expect(movesTo(tree, path).at(-1)).toMatchObject({ san: "--", uci: "0000" });
+    expect(nodeAt(tree, path).fen).toMatch(/ b KQkq - 1 3$/);
+    expect(played(tree, [...path, 0])).toEqual({ fen: nodeAt(tree, path).fen, moves: ["g7g5"] });
+    expect(played(tree, [0])).toEqual({ fen: tree.fen, moves: ["e2e4"] });
+    expect(() => readTrees("1. e4 e5 2. Qh5 g6 3. Qxe5+ --")).toThrow("-- is no legal move");
+  });
+  it("keeps the clock when words stand in a comment of their own", () => {
+    const [tree] = readTrees("1. e4 { [%clk 0:09:58] [%emt 0:00:02] } { Best. } *") as [Tree];
+    const changed = writePgn(setComment(tree, [0], "Good."));
+    for (const part of ["[%clk 0:09:58]", "[%emt 0:00:02]", "Good."]) expect(changed).toContain(part);
   });
   it("begins where the FEN says", () => {
     const fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 17";

@@ -36,6 +36,10 @@ export type Path = readonly number[];
 
 export const startFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
+/** A move that is none: annotators let one side pass to show what is threatened. */
+export const nullSan = "--";
+export const nullUci = "0000";
+
 /** The glyphs that judge a move, by PGN's numbers. */
 export const glyphs: readonly { nag: number; sign: string; name: string }[] = [
   { nag: 1, sign: "!", name: "Good move" },
@@ -68,6 +72,13 @@ export function movesTo(tree: Tree, path: Path): TreeMove[] {
     node = move;
   }
   return moves;
+}
+
+/** The position at a path as a first one and moves from there, for who knows no passing. */
+export function played(tree: Tree, path: Path): { fen: string; moves: string[] } {
+  const all = movesTo(tree, path);
+  const passed = all.findLastIndex((move) => move.uci === nullUci);
+  return { fen: all[passed]?.fen ?? tree.fen, moves: all.slice(passed + 1).map((move) => move.uci) };
 }
 
 /** A path that exists: cut off where the tree ends. */

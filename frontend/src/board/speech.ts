@@ -8,6 +8,7 @@ const names: Record<string, string> = { N: "knight", B: "bishop", R: "rook", Q: 
 export function spoken(san: string): string {
   const end = san.endsWith("#") ? ", checkmate" : san.endsWith("+") ? ", check" : "";
   const plain = san.replace(/[+#!?]+$/, "");
+  if (plain === "--") return "passes";
   if (plain === "O-O") return `castles kingside${end}`;
   if (plain === "O-O-O") return `castles queenside${end}`;
   const match = /^([NBRQK])?([a-h])?([1-8])?(x)?([a-h][1-8])(?:=([NBRQ]))?$/.exec(plain);

@@ -16,13 +16,22 @@ export interface TextFile {
 /** More than any server takes: a film dropped by mistake is not read into memory. */
 const tooLarge = 5_000_000;
 
+/** Old programs write PGN in Latin-1: "Réti" is kept there, too. */
+export function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
 export function useTextFile(onText: (text: string) => void, onProblem: (message: string) => void): TextFile {
   const [over, setOver] = useState(false);
   const read = async (file: File | undefined | null) => {
     if (!file) return;
     if (file.size > tooLarge) return onProblem(`${file.name} is too large to be a few games.`);
     try {
-      onText(await file.text());
+      onText(decoded(await file.arrayBuffer()));
     } catch {
       onProblem(`${file.name} could not be read.`);
     }
