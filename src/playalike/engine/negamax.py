@@ -42,6 +42,7 @@ from chess import Move
 
 from playalike.engine.board import EngineBoard
 from playalike.engine.move_scores import shifted, with_bonus
+from playalike.engine.null_move import score_of_passing
 from playalike.engine.ordering import ORDER_VALUES
 from playalike.engine.plain import PlainSearch
 from playalike.engine.quiescence import check_squares
@@ -66,9 +67,8 @@ from playalike.engine.transposition import (
 )
 from playalike.position.exchange import see
 
-__all__ = ["NULL_MOVE", "NegamaxSearch", "TablebaseProbe"]
+__all__ = ["NegamaxSearch", "TablebaseProbe"]
 
-NULL_MOVE = Move.null()
 _TABLEBASE_MEN = 7
 """The largest tables there are; `wdl` knows how large ours are."""
 
@@ -208,7 +208,7 @@ class NegamaxSearch(PlainSearch):
                 if depth <= self.rfp_depth and static - self.rfp_margin * depth >= beta:
                     return static
                 if depth >= self.null_depth and may_pass and static >= beta:
-                    score = self._try_null_move(board, depth, beta, ply, static)
+                    score = score_of_passing(self, board, depth, beta, ply, static)
                     if score >= beta:
                         return score
 
@@ -376,31 +376,3 @@ class NegamaxSearch(PlainSearch):
                 bound = UPPER
             self.table.store(board.key, depth, bound, to_table(best, ply), static, best_code)
         return best
-
-    def _try_null_move(
-        self, board: EngineBoard, depth: int, beta: int, ply: int, static: int
-    ) -> int:
-        """Pass, and see whether the opponent can profit; return a score >= beta if not.
-
-        In zugzwang passing would be the best move and the conclusion is wrong. Zugzwang needs an
-        empty board, so a side with pawns only does not pass, and with few pieces left the result is
-        **verified** by a real search of the reduced depth.
-        """
-        turn = board.turn
-        pieces = board.occupied_co[turn] & ~board.pawns & ~board.kings
-        if not pieces:
-            return -INFINITE
-        # Adaptive: the deeper we are and the better we stand, the more plies are saved.
-        margin = (static - beta) // 200
-        reduction = self.null_reduction + depth // 4 + (margin if margin < 3 else 3)
-        board.push(NULL_MOVE)
-        score = -self.negamax(board, depth - 1 - reduction, -beta, 1 - beta, ply + 1, False, 0)
-        board.pop()
-        if score < beta:
-            return -INFINITE
-        if score > MATE_BOUND:
-            score = beta  # a mate "found" by passing is not proved
-        if pieces.bit_count() <= self.null_verify:
-            checked = self.negamax(board, depth - reduction, beta - 1, beta, ply, False, 0)
-            return score if checked >= beta else -INFINITE
-        return score

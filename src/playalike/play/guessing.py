@@ -1,10 +1,12 @@
-"""Points for guessing a master's move: how like him it is, and how good."""
+"""Guessing: who an anonymous opponent is, and points for a master's move."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-__all__ = ["GUESS_FROM_PLY", "GuessPoints", "guess_points"]
+from playalike.play.game import Game, PlayError
+
+__all__ = ["GUESS_FROM_PLY", "GuessPoints", "guess_points", "revealed"]
 
 GUESS_FROM_PLY = 29
 """An anonymous opponent may be guessed from move 15 on."""
@@ -13,6 +15,15 @@ ALIKE_MOST = 90
 """For the likeliest move, when he played another one."""
 POINTS_A_PERCENT = 5
 """What each per cent of winning chances given away costs."""
+
+
+def revealed(game: Game, guess: str) -> Game:
+    """Return the game after a guess, from which on the person knows whom they play."""
+    if not game.terms.anonymous:
+        raise PlayError("there is nothing to guess in this game")
+    if len(game.moves) < GUESS_FROM_PLY and not game.over:
+        raise PlayError("guess from move 15 on: look a little longer")
+    return replace(game, terms=replace(game.terms, guessed=guess, remarks=True))
 
 
 @dataclass(frozen=True, slots=True)

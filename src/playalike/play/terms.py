@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from playalike.config import from_mapping
 
@@ -55,6 +55,14 @@ class Terms:
     def anonymous(self) -> bool:
         """Whether nothing may say who the opponent is."""
         return self.hidden and self.guessed is None
+
+    def steered(self, paused: bool | None, least_seconds: float | None) -> Terms:
+        """Return the terms of a watched game held or let go on, quickly or slowly; None: as now."""
+        return replace(
+            self,
+            paused=self.paused if paused is None else paused,
+            least_seconds=self.least_seconds if least_seconds is None else least_seconds,
+        )
 
     def to_dict(self) -> dict[str, object]:
         """Return plain values for the store; what is not set is left out."""

@@ -12,16 +12,17 @@ from playalike.engine.control import SearchLimits
 from playalike.engine.info import Info
 from playalike.engine.scores import MATE
 from playalike.oracle.analysis import Line as EngineLine
+from playalike.play.draw_offer import LOOK
 from playalike.player import Limit
 from playalike.players.effort import affordable
 from playalike.position.score import value_cp, win_percent_0_100
 from playalike.style.candidates import OwnSource, Steering
 from playalike.style.explained_values import pv_sans
-from playalike.work.boards import Line, patience
+from playalike.work.boards import Line, line_of, patience
 from playalike.work.messages import Answer, TaskControl
 from playalike.work.resources import WorkerResources
 
-__all__ = ["BestLines", "OwnMove"]
+__all__ = ["BestLines", "OwnMove", "draw_question", "worth_cp"]
 
 NEWS_SECONDS = 0.2
 OWN_NODES = 20_000
@@ -56,6 +57,18 @@ class BestLines:
         finally:
             source.steering = None
         return growing.values(candidates.lines, candidates.depth, candidates.nodes)
+
+
+def draw_question(board: chess.Board) -> BestLines:
+    """Return what is asked when a draw was offered: `worth_cp` reads the answer."""
+    return BestLines(line_of(board), 1, LOOK)
+
+
+def worth_cp(analysis: Mapping[str, object]) -> int:
+    """Return what a position is worth to the side to move, from what `BestLines` answered."""
+    lines = analysis["lines"]
+    assert isinstance(lines, list)
+    return value_cp(lines[0]["score_cp"], lines[0]["mate"])
 
 
 class _Growing:

@@ -16,12 +16,11 @@ from playalike.errors import PlayalikeError
 from playalike.faces.desktop.engines import OPPONENT, Engines, Question
 from playalike.faces.desktop.saving import Saving
 from playalike.personality.manners import average_manners
-from playalike.play.draw_offer import LOOK, answer_at_once, answer_draw_offer
+from playalike.play.draw_offer import answer_at_once, answer_draw_offer
 from playalike.play.game import Game
 from playalike.play.opponents import Opponent
 from playalike.play.sides import Sides
 from playalike.position.ending import ending
-from playalike.position.score import value_cp
 from playalike.words.playing import (
     offers_draw_words,
     replaced_words,
@@ -29,8 +28,7 @@ from playalike.words.playing import (
     unable_words,
 )
 from playalike.work.answering import after_answer, ask_opponent, seconds_taken
-from playalike.work.boards import line_of
-from playalike.work.lines import BestLines
+from playalike.work.lines import draw_question, worth_cp
 
 __all__ = ["LiveGame"]
 
@@ -165,15 +163,12 @@ class LiveGame(QObject):
             return
 
         def judged(analysis: Mapping[str, object]) -> None:
-            lines = analysis["lines"]
-            assert isinstance(lines, list)
-            worth = value_cp(lines[0]["score_cp"], lines[0]["mate"])
             if len(game.moves) == len(self.game.moves) and not self.game.over:
                 draws = (self._manners or average_manners()).draws
-                self._take_reply(game, *answer_draw_offer(game, worth, draws))
+                self._take_reply(game, *answer_draw_offer(game, worth_cp(analysis), draws))
 
         self._judging = self._engines.ask(
-            BestLines(line_of(game.board), 1, LOOK),
+            draw_question(game.board),
             priority=OPPONENT,
             on_answer=judged,
             on_failure=self.trouble.emit,

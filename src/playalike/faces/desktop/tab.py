@@ -11,14 +11,14 @@ from PySide6.QtCore import QTimer, Signal
 
 from playalike.errors import PlayalikeError
 from playalike.faces.desktop.dialogs.resign import ask_to_resign
-from playalike.faces.desktop.engines import REVIEW, Engines, Question
+from playalike.faces.desktop.engines import Engines
 from playalike.faces.desktop.layout import OVER, PLAYING, WATCHING
 from playalike.faces.desktop.live_game import LiveGame
 from playalike.faces.desktop.players import KnownPlayers
-from playalike.faces.desktop.review import kept, key_moments, move_heading
+from playalike.faces.desktop.review import move_heading
+from playalike.faces.desktop.review_tab import ReviewTab
 from playalike.faces.desktop.saving import Saving
 from playalike.faces.desktop.sound import Sounds, sound_of
-from playalike.faces.desktop.tree_tab import TreeTab
 from playalike.play.game import Game
 from playalike.play.people import greeting, parting
 from playalike.play.sides import Sides
@@ -29,19 +29,16 @@ from playalike.words.playing import (
     ELSEWHERE,
     INVITATION,
     PAUSED,
-    REVIEW_LATER,
-    reviewing_words,
     thinking_words,
     turn_words,
 )
-from playalike.work.reviewing import ReviewGame
 
 __all__ = ["GameTab"]
 
 CLOCK_MS = 100
 
 
-class GameTab(TreeTab):
+class GameTab(ReviewTab):
     """One game or analysis."""
 
     again_wanted = Signal(object)
@@ -55,9 +52,7 @@ class GameTab(TreeTab):
         self.id = id
         self.live: LiveGame | None = None
         self.file: Path | None = None
-        self.review: Mapping[str, object] | None = None
-        self.reviewing: Question | None = None
-        self._engines, self._saving, self._players, self._sounds = engines, saving, players, sounds
+        self._saving, self._players, self._sounds = saving, players, sounds
         self._explanations: dict[int, Mapping[str, object] | None] = {}
         self._said = False
         self._clock_timer = QTimer(self, interval=CLOCK_MS)
@@ -65,7 +60,6 @@ class GameTab(TreeTab):
         self.view.buttons["take_back"].clicked.connect(self.take_back)
         self.view.buttons["pause"].clicked.connect(self.pause)
         self.view.buttons["again"].clicked.connect(self.play_again)
-        self.view.buttons["review"].clicked.connect(self.start_review)
         self.view.buttons["draw"].clicked.connect(self.offer_draw)
         self.view.buttons["resign"].clicked.connect(self.ask_to_resign)
         players.loaded.connect(self._show_names)
@@ -165,8 +159,7 @@ class GameTab(TreeTab):
         self._save_timer.stop()
         self.close_game()
         self.analysis.stop()
-        if self.reviewing is not None:
-            self.reviewing.cancel()
+        self.stop_review()
 
     # Keeping.
 
@@ -274,50 +267,6 @@ class GameTab(TreeTab):
         self.title_changed.emit(self.title)
         self._changed()
 
-    # Review.
-
-    def start_review(self) -> None:
-        """Have the game reviewed; the tab stays usable meanwhile."""
-        if self.reviewing is not None:
-            return
-        if self.under_way:
-            self.view.show_trouble(REVIEW_LATER)
-            return
-        tree = self.tree
-
-        def done(review: Mapping[str, object]) -> None:
-            self.reviewing = None
-            if tree is self.tree:
-                self.take_review(review)
-
-        def failed(reason: str) -> None:
-            self.reviewing = None
-            self.view.show_trouble(reason)
-
-        self.view.show_status(reviewing_words())
-        self.reviewing = self._engines.ask(
-            ReviewGame(self.tree.mainline_pgn()),
-            priority=REVIEW,
-            on_answer=done,
-            on_failure=failed,
-            on_news=lambda news: self.view.show_status(
-                reviewing_words(news["done"], news["total"])
-            ),
-        )
-
-    def take_review(self, review: Mapping[str, object]) -> None:
-        """Show a review."""
-        self.tree.take_review(review)
-        shown = kept(review)
-        self._show_review(shown)
-        self.refresh()
-        self.view.show_status(str(shown["summary"]))
-        self._changed()
-
-    def _show_review(self, review: Mapping[str, object]) -> None:
-        self.review = review
-        self.view.graph.show_moments(key_moments(review))
-
     # Showing.
 
     def _show_more(self) -> None:
@@ -378,13 +327,6 @@ class GameTab(TreeTab):
         if ply not in self._explanations:
             self._explanations[ply] = self._saving.explanation(self.id, ply)
         return self._explanations[ply]
-
-    def _judged(self, ply: int) -> Mapping[str, object] | None:
-        if self.review is None:
-            return None
-        moves = self.review["moves"]
-        assert isinstance(moves, list)
-        return moves[ply - 1] if 0 < ply <= len(moves) else None
 
     def _show_why(self) -> None:
         """Show what there is to say about the move that is looked at."""

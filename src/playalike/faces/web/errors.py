@@ -12,6 +12,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from playalike.errors import PlayalikeError
+from playalike.play.game import PlayError
 from playalike.store import StoreError
 from playalike.work.pool import BusyError
 
@@ -112,6 +113,10 @@ def add_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(PlayalikeError)
     async def _users(_: Request, error: PlayalikeError) -> JSONResponse:
         return _answer(ApiError(422, str(error)))
+
+    @app.exception_handler(PlayError)
+    async def _rules(_: Request, error: PlayError) -> JSONResponse:
+        return _answer(ApiError(409, str(error)))
 
     @app.exception_handler(BusyError)
     async def _busy(_: Request, error: BusyError) -> JSONResponse:

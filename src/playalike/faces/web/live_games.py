@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import dataclasses
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TypeVar
 
@@ -29,21 +29,14 @@ from playalike.faces.web.monitoring import Monitor
 from playalike.faces.web.positions import parse_move
 from playalike.faces.web.session import new_id
 from playalike.faces.web.streams import Event
-from playalike.play.draw_offer import LOOK, DrawAnswer, answer_at_once, answer_draw_offer
+from playalike.play.draw_offer import DrawAnswer, answer_at_once, answer_draw_offer
 from playalike.play.game import Game, PlayError
-from playalike.play.guessing import GUESS_FROM_PLY
+from playalike.play.guessing import revealed
 from playalike.play.saved_game import saved_move, saved_moves
-from playalike.position.score import value_cp
 from playalike.store import GameStore, SavedGame, StaleGameError, StoreError
 from playalike.words.playing import busy_words
-from playalike.work.answering import (
-    affordable_effort,
-    after_answer,
-    ask_opponent,
-    seconds_taken,
-)
-from playalike.work.boards import line_of
-from playalike.work.lines import BestLines
+from playalike.work.answering import affordable_effort, after_answer, ask_opponent, seconds_taken
+from playalike.work.lines import draw_question, worth_cp
 from playalike.work.pool import BusyError, Pool, TroubleError
 
 __all__ = ["LiveGames"]
@@ -144,10 +137,10 @@ class LiveGames:
                 raise ApiError(
                     409, f"the game is at half-move {len(game.moves)}: ply {ply} is not the next"
                 )
-            _refuse_over(game)
+            game.refuse_over()
             _refuse_watched(live)
             if not game.persons_turn:
-                raise ApiError(409, "it is not your turn")
+                raise PlayError("it is not your turn")
             move = parse_move(game.board, uci, "uci")
             self._pool.refuse_when_full()
             self._refuse_too_many(live.owner)
@@ -188,7 +181,6 @@ class LiveGames:
         """Give a game up."""
 
         async def step() -> None:
-            _refuse_over(live.game)
             _refuse_watched(live)
             await self._keep_ending(live, live.game.resigned())
 
@@ -200,10 +192,7 @@ class LiveGames:
 
         async def step() -> None:
             _refuse_watched(live)
-            try:
-                after = live.game.taken_back(time.monotonic())
-            except PlayError as error:
-                raise ApiError(409, str(error)) from error
+            after = live.game.taken_back(time.monotonic())
             await asyncio.to_thread(self.store.take_back, live.id, len(after.moves), live.version)
             live.quiet()
             live.trouble, live.mine = "", True
@@ -215,7 +204,7 @@ class LiveGames:
     async def offer_draw(self, live: LiveGame) -> DrawAnswer:
         """Offer a draw: the opponent looks at the position in a worker and answers."""
         game = live.game
-        _refuse_over(game)
+        game.refuse_over()
         _refuse_watched(live)
         reply = answer_at_once(game)
         if reply is None:
@@ -244,15 +233,10 @@ class LiveGames:
     async def _judge(self, game: Game, owner: str) -> int:
         """Return what the position is worth to the side to move, in centipawns."""
         try:
-            look = BestLines(line_of(game.board), 1, LOOK)
-            analysis = await self._pool.run(look, visitor=owner)
+            return worth_cp(await self._pool.run(draw_question(game.board), visitor=owner))
         except (PlayalikeError, TroubleError) as error:
-            raise ApiError(
-                503, f"the position could not be judged: {error}", code="engine"
-            ) from error
-        lines = analysis["lines"]
-        assert isinstance(lines, list)
-        return value_cp(lines[0]["score_cp"], lines[0]["mate"])
+            message = f"the position could not be judged: {error}"
+            raise ApiError(503, message, code="engine") from error
 
     def wake(self, live: LiveGame) -> None:
         """Have the opponent think, if it is to move and does not."""
@@ -351,14 +335,7 @@ class LiveGames:
         """Take a guess, after which the opponent is known."""
 
         async def step() -> None:
-            game = live.game
-            if not game.terms.anonymous:
-                raise ApiError(409, "there is nothing to guess in this game")
-            if len(game.moves) < GUESS_FROM_PLY and not game.over:
-                raise ApiError(409, "guess from move 15 on: look a little longer")
-            terms = dataclasses.replace(game.terms, guessed=guess, remarks=True)
-            await asyncio.to_thread(self.store.change_terms, live.id, terms.to_dict(), live.version)
-            live.change(dataclasses.replace(game, terms=terms))
+            await self._keep_terms(live, revealed(live.game, guess))
 
         await self._alone(live, step)
         live.announce()
@@ -369,32 +346,30 @@ class LiveGames:
             raise ApiError(409, "this game is your own: only games that are watched can be paused")
 
         async def step() -> None:
-            _refuse_over(live.game)
-            old = live.game.terms
-            terms = dataclasses.replace(
-                old,
-                paused=old.paused if paused is None else paused,
-                least_seconds=old.least_seconds if least is None else least,
-            )
-            await asyncio.to_thread(self.store.change_terms, live.id, terms.to_dict(), live.version)
+            live.game.refuse_over()
+            terms = live.game.terms.steered(paused, least)
+            await self._keep_terms(live, replace(live.game, terms=terms).resumed(time.monotonic()))
             if terms.paused:
                 live.quiet()
-            now = time.monotonic()
-            live.change(dataclasses.replace(live.game, terms=terms).resumed(now))
 
         await self._alone(live, step)
         self.wake(live)
         live.announce()
+
+    async def _keep_terms(self, live: LiveGame, after: Game) -> None:
+        """Store other terms, then go on with them; the lock is held."""
+        terms = after.terms.to_dict()
+        await asyncio.to_thread(self.store.change_terms, live.id, terms, live.version)
+        live.change(after)
 
     def _watch_flag(self, live: LiveGame) -> None:
         """Set the alarm for the moment at which the person's time is up."""
         if live.flag is not None:
             live.flag.cancel()
             live.flag = None
-        if not live.mine:
-            return  # whoever looks after the game watches its clocks
-        if live.player is not None:
-            return  # nobody but machines: what each needs is charged to its clock when it moves
+        # Whoever looks after the game watches its clocks; machines are charged when they move.
+        if not live.mine or live.player is not None:
+            return
         left = live.game.seconds_to_flag(time.monotonic())
         if left is not None:
             loop = asyncio.get_running_loop()
@@ -423,9 +398,4 @@ class LiveGames:
 
 def _refuse_watched(live: LiveGame) -> None:
     if live.player is not None:
-        raise ApiError(409, "nobody plays here: the game is only watched")
-
-
-def _refuse_over(game: Game) -> None:
-    if game.over:
-        raise ApiError(409, f"the game is over: {game.result}, {game.reason}")
+        raise PlayError("nobody plays here: the game is only watched")

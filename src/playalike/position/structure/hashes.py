@@ -25,9 +25,7 @@ from playalike.position.structure.category import StructureLabel, categorise
 __all__ = [
     "KingSide",
     "StructureHashes",
-    "hash_category",
     "hash_pawns",
-    "hash_pawns_and_king",
     "side_of_king",
     "structure_hashes",
 ]
@@ -70,21 +68,10 @@ def structure_hashes(board: chess.Board, pov: Color) -> StructureHashes:
     )
 
 
-def hash_pawns_and_king(board: chess.Board, pov: Color) -> int:
-    """Return the first tier: pawns, and the side of the enemy king."""
-    mine, theirs = _normalised_pawns(board, pov)
-    return _digest(_EXACT_TIER, mine, theirs, side_of_king(board, not pov))
-
-
 def hash_pawns(board: chess.Board, pov: Color) -> int:
     """Return the second tier: pawns only."""
     mine, theirs = _normalised_pawns(board, pov)
     return _digest(_PAWN_TIER, mine, theirs, 0)
-
-
-def hash_category(board: chess.Board, pov: Color) -> int:
-    """Return the third tier: the kind of structure and whose it is."""
-    return _digest_label(categorise(board, pov))
 
 
 def side_of_king(board: chess.Board, color: Color) -> KingSide:
