@@ -63,8 +63,10 @@ def attribute(
     attributions = []
     for view, table in played.items():
         theirs = {
-            one.k: one
-            for one in identify(judge, view, suspects, {name: real[view]}, seed, PLAYED_SIZES)
+            identification.k: identification
+            for identification in identify(
+                judge, view, suspects, {name: real[view]}, seed, PLAYED_SIZES
+            )
         }
         for own in identify(judge, view, suspects, {name: table}, seed, PLAYED_SIZES):
             if own.k not in theirs:

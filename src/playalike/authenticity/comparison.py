@@ -74,10 +74,10 @@ class Board:
         return cls(
             game=np.array([number for number, _ in kept], dtype=np.int64),
             games=len(games),
-            ply=np.array([one.ply for _, one in kept], dtype=np.int64),
-            phase=tuple(one.phase for _, one in kept),
-            loss=tuple(loss_band(one.loss_cp) for _, one in kept),
-            choice=np.array([one.is_choice for _, one in kept], dtype=np.bool_),
+            ply=np.array([position.ply for _, position in kept], dtype=np.int64),
+            phase=tuple(position.phase for _, position in kept),
+            loss=tuple(loss_band(position.loss_cp) for _, position in kept),
+            choice=np.array([position.is_choice for _, position in kept], dtype=np.bool_),
         )
 
     def __len__(self) -> int:
@@ -160,7 +160,7 @@ class Signal:
             "from_ply": self.from_ply,
             "best_other": self.best_other,
             "gain": self.gain.to_list(),
-            "against": [one.to_dict() for one in self.against],
+            "against": [gain.to_dict() for gain in self.against],
         }
 
 
@@ -186,11 +186,11 @@ def agreements(
     for from_ply, name, rows in slices(board):
         if not rows.any():
             continue
-        for one in predicted:
-            tops = [draw.mean(one.place <= top, rows) for top in TOPS]
+        for prediction in predicted:
+            tops = [draw.mean(prediction.place <= top, rows) for top in TOPS]
             agreement_rows.append(
                 Agreement(
-                    one.name,
+                    prediction.name,
                     from_ply,
                     name,
                     int(rows.sum()),
@@ -198,7 +198,7 @@ def agreements(
                     tops[0],
                     tops[1],
                     tops[2],
-                    draw.mean(one.nll, rows),
+                    draw.mean(prediction.nll, rows),
                 )
             )
     return tuple(agreement_rows)
@@ -242,10 +242,10 @@ def against_average(
 ) -> tuple[Difference, ...]:
     """Compare the own model, in several settings, with the average master, in both bands."""
     return tuple(
-        _difference(one, average, from_ply, title, rows, draw)
+        _difference(prediction, average, from_ply, title, rows, draw)
         for from_ply, title, rows in slices(board)
         if title == "all" and rows.any()
-        for one in own
+        for prediction in own
     )
 
 
@@ -266,9 +266,9 @@ def personal_signal(
     for from_ply, title, rows in slices(board):
         if title != "all" or not others or not rows.any():
             continue
-        best = min(others, key=lambda one: float(one.nll[rows].mean()))
+        best = min(others, key=lambda other: float(other.nll[rows].mean()))
         rivals = [*others, *([average] if average is not None else [])]
         against = tuple(_difference(own, other, from_ply, title, rows, draw) for other in rivals)
-        gain = next(one.gain for one in against if one.other == best.name)
+        gain = next(gain.gain for gain in against if gain.other == best.name)
         signals.append(Signal(mode, from_ply, best.name, gain, against))
     return tuple(signals)

@@ -85,7 +85,9 @@ class Request:
     def judges(self) -> tuple[str, ...]:
         """The modes in which all can be told apart; the model only where not all have learned."""
         shared = [
-            mode for mode in self.modes if all(mode in self.modes_of(one) for one in self.everyone)
+            mode
+            for mode in self.modes
+            if all(mode in self.modes_of(personality) for personality in self.everyone)
         ]
         return tuple(mode for mode in shared if mode != "model" or "learned" not in shared)
 
@@ -112,7 +114,7 @@ class Work:
         if self.request.prior is None or "learned" not in self.request.modes:
             return
         self.logs.add(games, self.score(self.request.prior, games))
-        epds = dict.fromkeys(one.epd for game in games for one in game.positions)
+        epds = dict.fromkeys(position.epd for game in games for position in game.positions)
         answers = [
             answers_to(self.oracle, epds, nodes, lines, self.progress, handmade)
             for nodes, lines, handmade in GLANCES

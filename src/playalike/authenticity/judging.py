@@ -153,7 +153,7 @@ def _note_learned(work: Work) -> None:
     if request.prior is None:
         work.notes.append("No prior was found: the learned mode could not be judged.")
         return
-    without = [one.name for one in request.everyone if one.choice is None]
+    without = [personality.name for personality in request.everyone if personality.choice is None]
     if without:
         work.notes.append(
             f"No choice model, so no learned mode: {', '.join(without)}. Whose games these are is "
@@ -164,8 +164,8 @@ def _note_learned(work: Work) -> None:
 def _predictors(work: Work) -> list[Predictor]:
     request = work.request
     predictors: list[Predictor] = [EngineFirst(), EngineTempered()]
-    networks = [one for one in (request.network, request.prior) if one is not None]
-    predictors += {one.digest: one for one in networks}.values()
+    networks = [prior for prior in (request.network, request.prior) if prior is not None]
+    predictors += {network.digest: network for network in networks}.values()
     if request.baseline is not None and request.baseline.model is not None:
         predictors.append(ModelPredictor(AVERAGE, request.baseline.model))
     own = request.personality
@@ -191,7 +191,9 @@ def _predict(
     half: Bools,
 ) -> Predicted:
     table, _ = table_of(predictor.name, games, scores, predictor.covers_all)
-    kept = np.array([_is_judged(one) for game in games for one in game.positions], dtype=np.bool_)
+    kept = np.array(
+        [_is_judged(position) for game in games for position in game.positions], dtype=np.bool_
+    )
     table = table.rows(kept)
     chances, fitted = cross_fit(table, board.game, half, predictor.usual_temperature)
     return Predicted(predictor.name, table.place, chances, fitted)
@@ -207,16 +209,18 @@ def _dials(
     settings = [
         LearnedPredictor(f"dial {dial:g}", own.choice, work.logs, dial=dial) for dial in DIALS
     ]
-    predicted = [_predict(one, games, work.score(one, games), board, half) for one in settings]
+    predicted = [
+        _predict(setting, games, work.score(setting, games), board, half) for setting in settings
+    ]
     return against_average(board, predicted, average, draw)
 
 
 def _traps(
     games: Sequence[PreparedGame], scores: Mapping[str, Sequence[GameScores]], predictor: str
 ) -> tuple[Trap, ...]:
-    positions = [one for game in games for one in game.positions]
-    known = np.array([one.known for one in positions], dtype=np.bool_)
-    ply = np.array([one.ply for one in positions], dtype=np.int64)
+    positions = [position for game in games for position in game.positions]
+    known = np.array([position.known for position in positions], dtype=np.bool_)
+    ply = np.array([position.ply for position in positions], dtype=np.int64)
     engine, _ = table_of("engine", games, scores[EngineFirst().name])
     own, _ = table_of("own", games, scores[predictor])
     traps = []

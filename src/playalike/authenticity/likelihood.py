@@ -37,13 +37,13 @@ def table_of(
     name: str, games: Sequence[PreparedGame], scores: Sequence[GameScores], is_full: bool = False
 ) -> tuple[ScoreTable, Ints]:
     """Return the table of all positions of some games, and the number of each one's game."""
-    flat = [one for game in scores for one in game]
-    positions = [one for game in games for one in game.positions]
+    flat = [score for game in scores for score in game]
+    positions = [position for game in games for position in game.positions]
     table = make_table(
         name,
         flat,
-        [one.played for one in positions],
-        [len(one.legal) for one in positions],
+        [position.played for position in positions],
+        [len(position.legal) for position in positions],
         is_full,
     )
     sizes = [len(game.positions) for game in games]
@@ -65,13 +65,15 @@ def game_likelihoods(
     are nobody's here.
     """
     every = [game for player in games for game in games[player]]
-    positions = [one for game in every for one in game.positions]
-    fresh = np.array([one.ply >= BANDS[0] and not known(one) for one in positions], dtype=np.bool_)
+    positions = [position for game in every for position in game.positions]
+    fresh = np.array(
+        [position.ply >= BANDS[0] and not known(position) for position in positions], dtype=np.bool_
+    )
     half = deal_halves([game.game.key for game in every], seed)
     likelihoods: dict[str, list[Floats]] = {view: [] for view in VIEWS}
     overall: dict[str, Calibration] = {}
     for suspect in suspects:
-        flat = [one for player in games for one in scores[suspect.name][player]]
+        flat = [score for player in games for score in scores[suspect.name][player]]
         table, game = table_of(suspect.name, every, flat, suspect.covers_all)
         chances, _ = cross_fit(table, game, half, suspect.usual_temperature, fresh)
         overall[suspect.name] = fit_calibration(table.rows(fresh), suspect.usual_temperature)
@@ -95,8 +97,10 @@ def played_likelihoods(
     calibrations: Mapping[str, Calibration],
 ) -> dict[str, Floats]:
     """Return, by view, the log-likelihood of games that nothing was fitted on."""
-    positions = [one for game in games for one in game.positions]
-    fresh = np.array([one.ply >= BANDS[0] and not known(one) for one in positions], dtype=np.bool_)
+    positions = [position for game in games for position in game.positions]
+    fresh = np.array(
+        [position.ply >= BANDS[0] and not known(position) for position in positions], dtype=np.bool_
+    )
     likelihoods: dict[str, list[Floats]] = {view: [] for view in VIEWS}
     for suspect in suspects:
         table, game = table_of(suspect.name, games, scores[suspect.name], suspect.covers_all)
@@ -115,7 +119,7 @@ def _sums(
     games: int,
 ) -> dict[str, Floats]:
     """Add up each game's moves, as both views see them."""
-    late = np.array([one.ply >= BANDS[1] for one in positions], dtype=np.bool_) & fresh
+    late = np.array([position.ply >= BANDS[1] for position in positions], dtype=np.bool_) & fresh
     with_book = chances.copy()
     for row, position in enumerate(positions):
         moves = suspect.book.get(position.epd)

@@ -23,7 +23,7 @@ def find_owners(
     if not request.others:
         work.notes.append("Identification needs a second personality to tell apart: none is here.")
         return (), ()
-    missing = [one.name for one in request.others if one.name not in work.prepared]
+    missing = [other.name for other in request.others if other.name not in work.prepared]
     if missing:
         work.notes.append(
             f"No games of {' or '.join(missing)} were given: they are suspects, but nobody knows "
@@ -38,17 +38,19 @@ def find_owners(
     played = _played(work)
     identifications: list[Identification] = []
     attributions: list[Attribution] = []
-    names = [one.name for one in everyone]
+    names = [personality.name for personality in everyone]
     for mode in request.judges:
-        predictors = {one.name: work.predictor(one, mode) for one in everyone}
+        predictors = {
+            personality.name: work.predictor(personality, mode) for personality in everyone
+        }
         suspects = [
             Suspect(
-                one.name,
-                one.book,
-                predictors[one.name].usual_temperature,
-                predictors[one.name].covers_all,
+                personality.name,
+                personality.book,
+                predictors[personality.name].usual_temperature,
+                predictors[personality.name].covers_all,
             )
-            for one in everyone
+            for personality in everyone
         ]
         scores = {
             name: {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import chess
 import numpy as np
@@ -84,14 +85,14 @@ def prepare_games(
 ) -> tuple[PreparedGame, ...]:
     """Prepare every own position of the games; what was asked or described before is kept."""
     own = [own_positions(game, book, training) for game in games]
-    epds = (one.epd for positions in own for one in positions)
+    epds = (position.epd for positions in own for position in positions)
     answers = answers_to(oracle, epds, nodes, multipv, progress)
     outside = _judge_outside(oracle, own, answers, max(1, nodes // CHILD_SHARE), progress)
     described: dict[int, Arrays] = {}
     missing: list[tuple[int, JudgedGame, tuple[tuple[int, tuple[Line, ...]], ...]]] = []
     keys: dict[int, str] = {}
     for number, (game, positions) in enumerate(zip(games, own, strict=True)):
-        asked = tuple((one.ply, answers[one.epd].lines) for one in positions)
+        asked = tuple((position.ply, answers[position.epd].lines) for position in positions)
         keys[number] = Store.key(
             what="described",
             code=code_digest(*DESCRIBING),
@@ -126,12 +127,12 @@ def _judge_outside(
     """
     values: dict[tuple[str, str], int] = {}
     children: dict[tuple[str, str], str] = {}
-    for one in (one for positions in own for one in positions):
-        place = (one.epd, one.played)
-        if any(line.move == one.played for line in answers[one.epd].lines):
+    for position in chain.from_iterable(own):
+        place = (position.epd, position.played)
+        if any(line.move == position.played for line in answers[position.epd].lines):
             continue
-        board = chess.Board(f"{one.epd} 0 1")
-        board.push_uci(one.played)
+        board = chess.Board(f"{position.epd} 0 1")
+        board.push_uci(position.played)
         if any(board.legal_moves):
             children[place] = position_key(board)
         else:
@@ -186,10 +187,10 @@ def _prepared(
     arrays: Arrays,
 ) -> Iterator[Prepared]:
     board, first = game.start(), 0
-    for one in own:
-        for uci in game.moves[len(board.move_stack) : one.ply]:
+    for position in own:
+        for uci in game.moves[len(board.move_stack) : position.ply]:
             board.push_uci(uci)
-        lines = answers[one.epd].lines
+        lines = answers[position.epd].lines
         rows = slice(first, first + len(lines))
         first += len(lines)
         values = np.array([value_cp(line.cp, line.mate) for line in lines], dtype=np.int64)
@@ -197,18 +198,20 @@ def _prepared(
         named = set(candidates)
         rest = sorted(uci for uci in (m.uci() for m in board.legal_moves) if uci not in named)
         legal = (*candidates, *rest)
-        played = legal.index(one.played)
-        value = int(values[played]) if played < len(lines) else outside[one.epd, one.played]
+        played = legal.index(position.played)
+        value = (
+            int(values[played]) if played < len(lines) else outside[position.epd, position.played]
+        )
         yield Prepared(
-            ply=one.ply,
-            epd=one.epd,
+            ply=position.ply,
+            epd=position.epd,
             played=played,
             legal=legal,
             lines=lines,
             phase=str(phase_of_position(board)),
             loss_cp=loss_cp(undecided_cp(int(values[0])), undecided_cp(value)),
-            in_book=one.in_book,
-            in_training=one.in_training,
+            in_book=position.in_book,
+            in_training=position.in_training,
             described=Candidates(
                 best_cp=np.full(len(lines), values[0], dtype=np.int64),
                 loss_cp=np.maximum(0, values[0] - values),

@@ -68,8 +68,8 @@ class Refitting:
 
     def save(self) -> None:
         """Write everything where it ships from."""
-        for one in self.models:
-            save_model(shipped_study(one.personality.definition), one.model)
+        for model in self.models:
+            save_model(shipped_study(model.personality.definition), model.model)
         write_average(SHIPPED_AVERAGE, self.average)
 
 
@@ -83,7 +83,7 @@ def refit_common(
     """
     names = sorted(path.stem for path in BUILT_IN.glob("*/*.yaml"))
     everyone = [find_personality(name, settings) for name in names]
-    files = {one.name: games_of(one.definition, data) for one in everyone}
+    files = {personality.name: games_of(personality.definition, data) for personality in everyone}
     population = read_average(SHIPPED_AVERAGE)
     features = population.features
     samples = []
@@ -109,7 +109,7 @@ def refit_common(
     for personality, sample in zip(everyone, samples, strict=True):
         assert personality.choice is not None
         model = restandardised(personality.choice, standard)
-        others = [one for one in samples if one is not sample]
+        others = [other for other in samples if other is not sample]
         crosswise = refitted(model, others)
         before, after = foresight_of(model, sample), foresight_of(crosswise, sample)
         checked = replace(
@@ -145,12 +145,12 @@ def gather(work: Work, games: Sequence[JudgedGame], features: Sequence[str]) -> 
     assert model is not None
     prepared = [
         PreparedGame(
-            one.game,
-            tuple(pos for pos in one.positions if pos.ply >= BANDS[0] and not pos.known),
+            game.game,
+            tuple(pos for pos in game.positions if pos.ply >= BANDS[0] and not pos.known),
         )
-        for one in work.prepare(games, frozenset(personality.book))
+        for game in work.prepare(games, frozenset(personality.book))
     ]
-    prepared = [one for one in prepared if one.positions]
+    prepared = [game for game in prepared if game.positions]
     work.ask_prior(prepared)
     raw, personal, sizes, played, outside = [], [], [0], [], []
     own = strength_of(1) * np.array(model.personal) / np.array(model.scales)

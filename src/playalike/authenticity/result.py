@@ -74,9 +74,10 @@ class Authenticity:
         """Return one line of the table."""
         return next(
             (
-                one
-                for one in self.agreements
-                if (one.predictor, one.from_ply, one.slice) == (predictor, from_ply, part)
+                agreement
+                for agreement in self.agreements
+                if (agreement.predictor, agreement.from_ply, agreement.slice)
+                == (predictor, from_ply, part)
             ),
             None,
         )
@@ -102,19 +103,21 @@ class Authenticity:
             "calibrations": table(
                 [
                     {
-                        "predictor": one.name,
-                        "temperature": [round(c.temperature, 4) for c in one.calibrations],
-                        "remainder": [round(c.remainder, 5) for c in one.calibrations],
+                        "predictor": prediction.name,
+                        "temperature": [round(c.temperature, 4) for c in prediction.calibrations],
+                        "remainder": [round(c.remainder, 5) for c in prediction.calibrations],
                     }
-                    for one in self.predicted
+                    for prediction in self.predicted
                 ]
             ),
-            "agreement": table([one.to_dict() for one in self.agreements]),
-            "differences": table([one.to_dict() for one in self.differences]),
-            "personal_signal": table([one.to_dict() for one in self.signals]),
-            "dials": table([one.to_dict() for one in self.dials]),
-            "identification": table([one.to_dict() for one in self.identifications]),
+            "agreement": table([agreement.to_dict() for agreement in self.agreements]),
+            "differences": table([difference.to_dict() for difference in self.differences]),
+            "personal_signal": table([signal.to_dict() for signal in self.signals]),
+            "dials": table([dial.to_dict() for dial in self.dials]),
+            "identification": table(
+                [identification.to_dict() for identification in self.identifications]
+            ),
             "played_mode": self.played_mode,
-            "played_games": table([one.to_dict() for one in self.attributions]),
+            "played_games": table([attribution.to_dict() for attribution in self.attributions]),
             "notes": list(self.notes),
         }

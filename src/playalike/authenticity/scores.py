@@ -85,21 +85,21 @@ def make_table(
     Moves that are not covered rank behind the covered ones, in the order of their numbers: without
     any chance in it, and without knowing which was played.
     """
-    width = max((len(one.utility) for one in scores), default=0)
+    width = max((len(score.utility) for score in scores), default=0)
     utility = np.full((len(scores), width), -np.inf)
     slot = np.full(len(scores), -1, dtype=np.int64)
     place = np.zeros(len(scores), dtype=np.int64)
-    for row, (one, move, count) in enumerate(zip(scores, played, legal, strict=True)):
-        covered = len(one.utility)
+    for row, (score, move, count) in enumerate(zip(scores, played, legal, strict=True)):
+        covered = len(score.utility)
         fits = covered == count if is_full else covered <= count
-        if sorted(one.order) != list(range(covered)) or not fits:
-            raise ValueError(f"{name} ranks {one.order} in a position with {count} legal moves")
-        if not np.isfinite(one.utility).all():
-            raise ValueError(f"{name} has a utility that is not finite: {one.utility}")
-        utility[row, :covered] = one.utility
+        if sorted(score.order) != list(range(covered)) or not fits:
+            raise ValueError(f"{name} ranks {score.order} in a position with {count} legal moves")
+        if not np.isfinite(score.utility).all():
+            raise ValueError(f"{name} has a utility that is not finite: {score.utility}")
+        utility[row, :covered] = score.utility
         if move < covered:
             slot[row] = move
-            place[row] = one.order.index(move) + 1
+            place[row] = score.order.index(move) + 1
         else:
             place[row] = move + 1
     return ScoreTable(name, utility, slot, np.array(legal, dtype=np.int64), place, is_full)

@@ -54,20 +54,22 @@ def _row(cells: Sequence[str]) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
-def percent(one: Interval) -> str:
+def percent(interval: Interval) -> str:
     """Return a share with its interval: ``51.2 (49.8–52.6)``."""
-    if one.value != one.value:
+    if interval.value != interval.value:
         return "–"
-    return f"{one.value * 100:.1f} ({one.low * 100:.1f} to {one.high * 100:.1f})"
+    return f"{interval.value * 100:.1f} ({interval.low * 100:.1f} to {interval.high * 100:.1f})"
 
 
-def nats(one: Interval, sign: bool = False) -> str:
+def nats(interval: Interval, sign: bool = False) -> str:
     """Return nats with their interval."""
-    if one.value != one.value:
+    if interval.value != interval.value:
         return "–"
     mark = "+" if sign else ""
     between = " to " if sign else "–"
-    return f"{one.value:{mark}.3f} ({one.low:{mark}.3f}{between}{one.high:{mark}.3f})"
+    return (
+        f"{interval.value:{mark}.3f} ({interval.low:{mark}.3f}{between}{interval.high:{mark}.3f})"
+    )
 
 
 def _caption(result: Authenticity, positions: int | None, what: str = "") -> str:
@@ -79,9 +81,9 @@ def _caption(result: Authenticity, positions: int | None, what: str = "") -> str
 
 def _agreement(result: Authenticity, from_ply: int) -> Iterator[Sheet]:
     rows: dict[str, list[Agreement]] = {}
-    for one in result.agreements:
-        if one.from_ply == from_ply:
-            rows.setdefault(one.slice, []).append(one)
+    for agreement in result.agreements:
+        if agreement.from_ply == from_ply:
+            rows.setdefault(agreement.slice, []).append(agreement)
     explained = "Percent, nats a move; 95 % intervals by drawing games."
     for part in ("all", "choice positions"):
         if agreements := rows.get(part):
@@ -113,18 +115,18 @@ def _agreement(result: Authenticity, from_ply: int) -> Iterator[Sheet]:
                 ("predictor", *names),
                 tuple(
                     (
-                        one.predictor,
+                        row.predictor,
                         *(_short(rows[part][number], value) for part in parts),
                     )
-                    for number, one in enumerate(rows[parts[0]])
+                    for number, row in enumerate(rows[parts[0]])
                 ),
             )
 
 
-def _short(one: Agreement, value: str) -> str:
+def _short(agreement: Agreement, value: str) -> str:
     if value == "top1":
-        return percent(one.top1)
-    return nats(one.nll)
+        return percent(agreement.top1)
+    return nats(agreement.nll)
 
 
 def _signal(result: Authenticity) -> Iterator[Sheet]:
@@ -132,15 +134,15 @@ def _signal(result: Authenticity) -> Iterator[Sheet]:
         return
     rows = []
     for signal in result.signals:
-        for one in signal.against:
-            mark = " (best other)" if one.other == signal.best_other else ""
+        for gain in signal.against:
+            mark = " (best other)" if gain.other == signal.best_other else ""
             rows.append(
                 (
                     signal.mode,
                     str(signal.from_ply),
-                    f"{one.other}{mark}",
-                    nats(one.gain, sign=True),
-                    "yes" if one.gain.excludes_zero else "no",
+                    f"{gain.other}{mark}",
+                    nats(gain.gain, sign=True),
+                    "yes" if gain.gain.excludes_zero else "no",
                 )
             )
     yield Sheet(
@@ -162,13 +164,13 @@ def _dials(result: Authenticity) -> Iterator[Sheet]:
         ("dial", "from ply", "gain", "interval excludes 0"),
         tuple(
             (
-                one.predictor,
-                str(one.from_ply),
-                f"{one.gain.value * 1000:+.1f} ({one.gain.low * 1000:+.1f} to "
-                f"{one.gain.high * 1000:+.1f})",
-                "yes" if one.gain.excludes_zero else "no",
+                dial.predictor,
+                str(dial.from_ply),
+                f"{dial.gain.value * 1000:+.1f} ({dial.gain.low * 1000:+.1f} to "
+                f"{dial.gain.high * 1000:+.1f})",
+                "yes" if dial.gain.excludes_zero else "no",
             )
-            for one in result.dials
+            for dial in result.dials
         ),
     )
 
@@ -177,15 +179,15 @@ def _differences(result: Authenticity) -> Iterator[Sheet]:
     for from_ply in BANDS:
         rows = tuple(
             (
-                one.predictor,
-                one.other,
-                one.slice,
-                f"{one.top1.value * 100:+.1f} ({one.top1.low * 100:+.1f} to "
-                f"{one.top1.high * 100:+.1f})",
-                nats(one.gain, sign=True),
+                difference.predictor,
+                difference.other,
+                difference.slice,
+                f"{difference.top1.value * 100:+.1f} ({difference.top1.low * 100:+.1f} to "
+                f"{difference.top1.high * 100:+.1f})",
+                nats(difference.gain, sign=True),
             )
-            for one in result.differences
-            if one.from_ply == from_ply
+            for difference in result.differences
+            if difference.from_ply == from_ply
         )
         if rows:
             yield Sheet(
@@ -208,31 +210,31 @@ def _identification(result: Authenticity) -> Iterator[Sheet]:
         ("games given", "judge", "view", "accuracy", "chance"),
         tuple(
             (
-                str(one.k),
-                one.judge,
-                one.view,
-                percent(one.accuracy),
-                f"{100 / len(one.candidates):.1f}",
+                str(test.k),
+                test.judge,
+                test.view,
+                percent(test.accuracy),
+                f"{100 / len(test.candidates):.1f}",
             )
-            for one in result.identifications
+            for test in result.identifications
         ),
     )
-    for one in result.identifications:
-        if one.k in (1, 20) or one.k == max(x.k for x in result.identifications):
+    for test in result.identifications:
+        if test.k in (1, 20) or test.k == max(x.k for x in result.identifications):
             yield Sheet(
                 "confusion",
-                f"{one.k} game{'s' * (one.k > 1)}, {one.view}, by {one.judge}: attributed to",
-                _caption(result, None, f"Held-out games: {_games(one)}. Percent of sets."),
-                ("games of", *one.candidates),
+                f"{test.k} game{'s' * (test.k > 1)}, {test.view}, by {test.judge}: attributed to",
+                _caption(result, None, f"Held-out games: {_games(test)}. Percent of sets."),
+                ("games of", *test.candidates),
                 tuple(
                     (player, *(f"{share * 100:.1f}" for share in row))
-                    for player, row in zip(one.players, one.confusion, strict=True)
+                    for player, row in zip(test.players, test.confusion, strict=True)
                 ),
             )
 
 
-def _games(one: Identification) -> str:
-    return ", ".join(f"{p} {n}" for p, n in zip(one.players, one.games, strict=True))
+def _games(test: Identification) -> str:
+    return ", ".join(f"{p} {n}" for p, n in zip(test.players, test.games, strict=True))
 
 
 def _played(result: Authenticity) -> Iterator[Sheet]:
@@ -251,14 +253,14 @@ def _played(result: Authenticity) -> Iterator[Sheet]:
         ("games given", "judge", "view", "played", "real", "ratio"),
         tuple(
             (
-                str(one.k),
-                one.judge,
-                one.view,
-                percent(one.played),
-                percent(one.real),
-                "–" if one.ratio != one.ratio else f"{one.ratio:.2f}",
+                str(attribution.k),
+                attribution.judge,
+                attribution.view,
+                percent(attribution.played),
+                percent(attribution.real),
+                "–" if attribution.ratio != attribution.ratio else f"{attribution.ratio:.2f}",
             )
-            for one in result.attributions
+            for attribution in result.attributions
         ),
     )
 
@@ -282,15 +284,15 @@ def _known(result: Authenticity) -> Sheet:
         ),
         tuple(
             (
-                str(one.from_ply),
-                f"{one.own_positions:,}",
-                f"{one.in_book:,}",
-                f"{one.in_training:,}",
-                f"{one.judged:,}",
-                share(one.engine_top1_known),
-                share(one.own_top1_known),
+                str(trap.from_ply),
+                f"{trap.own_positions:,}",
+                f"{trap.in_book:,}",
+                f"{trap.in_training:,}",
+                f"{trap.judged:,}",
+                share(trap.engine_top1_known),
+                share(trap.own_top1_known),
             )
-            for one in result.traps
+            for trap in result.traps
         ),
     )
 
@@ -303,10 +305,10 @@ def _calibrations(result: Authenticity) -> Sheet:
         ("predictor", "temperature", "remainder"),
         tuple(
             (
-                one.name,
-                " / ".join(f"{c.temperature:.3g}" for c in one.calibrations),
-                " / ".join(f"{c.remainder:.4f}" for c in one.calibrations),
+                prediction.name,
+                " / ".join(f"{c.temperature:.3g}" for c in prediction.calibrations),
+                " / ".join(f"{c.remainder:.4f}" for c in prediction.calibrations),
             )
-            for one in result.predicted
+            for prediction in result.predicted
         ),
     )

@@ -66,7 +66,7 @@ def sight_standard(
 ) -> dict[str, tuple[float, float]]:
     """Return mean and scale of each feature of first sight; a study may not have asked for it."""
     columns = [list(features).index(name) for name in SIGHT_FEATURES]
-    rows = np.concatenate([one.raw[:, columns] for one in samples])
+    rows = np.concatenate([sample.raw[:, columns] for sample in samples])
     numbers = zip(rounded(rows.mean(axis=0)), rounded(rows.std(axis=0)), strict=True)
     return dict(zip(SIGHT_FEATURES, numbers, strict=True))
 

@@ -51,9 +51,9 @@ def fit_covariance(people: Sequence[Evidence], drawn_by: float = DRAWN_BY) -> Fl
     for _ in range(ROUNDS):
         precision = np.linalg.inv(covariance)
         total = np.zeros((size, size))
-        for one in people:
-            spread = np.linalg.inv(one.curvature + precision)
-            mean = spread @ one.pull
+        for person in people:
+            spread = np.linalg.inv(person.curvature + precision)
+            mean = spread @ person.pull
             total += np.outer(mean, mean) + spread
         equal = np.trace(total) / len(people) / size
         covariance = (total + drawn_by * equal * np.eye(size)) / (len(people) + drawn_by)

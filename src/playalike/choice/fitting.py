@@ -68,8 +68,8 @@ def measure_standard(examples: Sequence[Examples], features: Sequence[str]) -> S
     """Return mean and scale of each feature over all candidates."""
     sums, squares = np.zeros(len(features)), np.zeros(len(features))
     rows = 0
-    for one in examples:
-        matrix = one.features(features)
+    for example in examples:
+        matrix = example.features(features)
         rows += len(matrix)
         for column in range(len(features)):  # one by one: it is a large matrix
             values = matrix[:, column].astype(np.float64)
@@ -90,10 +90,10 @@ def standardised(standard: Standard, examples: Examples) -> Decisions:
 
 def pool(decisions: Sequence[Decisions]) -> Decisions:
     """Put the decisions of several players one after the other."""
-    rows = np.cumsum([0, *(len(one.matrix) for one in decisions)])
-    starts = [one.start[:-1] + first for one, first in zip(decisions, rows, strict=False)]
-    chosen = [one.chosen + first for one, first in zip(decisions, rows, strict=False)]
-    matrix: NDArray[np.float32] = np.concatenate([one.matrix for one in decisions])
+    rows = np.cumsum([0, *(len(decision.matrix) for decision in decisions)])
+    starts = [decision.start[:-1] + first for decision, first in zip(decisions, rows, strict=False)]
+    chosen = [decision.chosen + first for decision, first in zip(decisions, rows, strict=False)]
+    matrix: NDArray[np.float32] = np.concatenate([decision.matrix for decision in decisions])
     return Decisions(matrix, np.concatenate([*starts, rows[-1:]]), np.concatenate(chosen))
 
 

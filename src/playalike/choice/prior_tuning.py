@@ -103,16 +103,16 @@ def slopes_of(inputs: ChoiceInputs, features: Sequence[str], weights: Floats) ->
 
 def joined(parts: Sequence[Decided]) -> Decided:
     """Put the decisions of several players one after the other."""
-    first = np.cumsum([0, *(len(one.codes) for one in parts)])
-    starts = [one.start[:-1] + at for one, at in zip(parts, first, strict=False)]
+    first = np.cumsum([0, *(len(part.codes) for part in parts)])
+    starts = [part.start[:-1] + at for part, at in zip(parts, first, strict=False)]
     return Decided(
-        positions=np.concatenate([one.positions for one in parts]),
-        codes=np.concatenate([one.codes for one in parts]),
+        positions=np.concatenate([part.positions for part in parts]),
+        codes=np.concatenate([part.codes for part in parts]),
         start=np.concatenate([*starts, first[-1:]]),
-        chosen=np.concatenate([one.chosen + at for one, at in zip(parts, first, strict=False)]),
-        utility=np.concatenate([one.utility for one in parts]),
-        log_prior=np.concatenate([one.log_prior for one in parts]),
-        slopes=np.concatenate([one.slopes for one in parts]),
+        chosen=np.concatenate([part.chosen + at for part, at in zip(parts, first, strict=False)]),
+        utility=np.concatenate([part.utility for part in parts]),
+        log_prior=np.concatenate([part.log_prior for part in parts]),
+        slopes=np.concatenate([part.slopes for part in parts]),
     )
 
 
@@ -209,5 +209,7 @@ def network_of(path: Path) -> tuple[PriorNetwork, dict[str, object]]:
     """Return an exported network, ready to learn, and its notes."""
     file = read_network(path)
     network = PriorNetwork(file.shape)
-    network.load_state_dict({name: torch.from_numpy(one) for name, one in file.weights.items()})
+    network.load_state_dict(
+        {name: torch.from_numpy(weight) for name, weight in file.weights.items()}
+    )
     return network.eval(), dict(file.notes)

@@ -136,15 +136,15 @@ def fit_rated(
     slope_penalty: float = SLOPE_PENALTY,
 ) -> RatedAverage:
     """Fit the average of people with ratings, and its slope."""
-    parts = [one.examples.spread(EACH) for one in people]
+    parts = [person.examples.spread(EACH) for person in people]
     measured = measure_standard(parts, LEARNED_FEATURES)
     standard = Standard(
         measured.features, np.array(rounded(measured.means)), np.array(rounded(measured.scales))
     )
     decisions = pool(
         [
-            _with_slopes(standardised(standard, part), one.rating)
-            for one, part in zip(people, parts, strict=True)
+            _with_slopes(standardised(standard, part), person.rating)
+            for person, part in zip(people, parts, strict=True)
         ]
     )
     size = len(standard.features)
@@ -152,10 +152,10 @@ def fit_rated(
     weights = fit_logit(decisions, penalty).weights
     own = [
         evidence_of(
-            standardised(standard, one.examples),
-            weights[:size] + _steps(one.rating) * weights[size:],
+            standardised(standard, person.examples),
+            weights[:size] + _steps(person.rating) * weights[size:],
         )
-        for one in people
+        for person in people
     ]
     covariance = fit_covariance(own)
     return RatedAverage(
@@ -168,8 +168,8 @@ def fit_rated(
             tuple(float(f"{value:.4g}") + 0.0 for value in row[: number + 1])
             for number, row in enumerate(covariance.tolist())
         ),
-        lowest=min(one.rating for one in people),
-        highest=max(one.rating for one in people),
+        lowest=min(person.rating for person in people),
+        highest=max(person.rating for person in people),
         outside=outside,
         nodes=nodes,
         positions=len(decisions),

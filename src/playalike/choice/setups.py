@@ -103,7 +103,7 @@ def setup_terms(
         return np.zeros(len(lines))
     leaves = [leaf_board(board, line.pv) for line in lines]
     plies = [ply + leaf.ply() - board.ply() for leaf in leaves]
-    rows = setups.table[int(board.turn)][[bucket_of(one) for one in plies]]
+    rows = setups.table[int(board.turn)][[bucket_of(ply) for ply in plies]]
     scores = (rows * men_on(leaves, board.turn)).sum(axis=1)
     most = MOST_PULL * max(1.0, dial)
     return np.asarray(np.clip(strength * (scores - scores.mean()), -most, most))

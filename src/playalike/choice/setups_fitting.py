@@ -62,9 +62,9 @@ class SetupCounts:
         if not boards:
             return
         rows, colour = men_on(boards, side), int(side)
-        for one, row in zip(boards, rows, strict=True):
-            self._men[colour, bucket_of(one.ply())] += row
-            self._positions[colour, bucket_of(one.ply())] += 1
+        for after, row in zip(boards, rows, strict=True):
+            self._men[colour, bucket_of(after.ply())] += row
+            self._positions[colour, bucket_of(after.ply())] += 1
         self.games[colour] += 1
 
     def frequencies(self) -> Floats:
@@ -96,7 +96,7 @@ def fit_setups(counts: SetupCounts, usual: Floats) -> Setups:
 
 def write_usual_setups(path: Path, masters: Iterable[SetupCounts]) -> None:
     """Write the mean of masters' frequencies."""
-    mean = np.mean([one.frequencies() for one in masters], axis=0)
+    mean = np.mean([master.frequencies() for master in masters], axis=0)
     data = {"kind": "usual_setups", "frequencies": np.round(mean, 4).tolist()}
     path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, json.dumps(data, separators=(",", ":")) + "\n")

@@ -64,7 +64,7 @@ class Price:
 
     def __post_init__(self) -> None:
         """Check the range."""
-        if not all(0 <= one <= 1 for one in (self.opening, self.middlegame, self.endgame)):
+        if not all(0 <= share <= 1 for share in (self.opening, self.middlegame, self.endgame)):
             raise ConfigError("a price is a win chance from 0 to 1")
 
     def at(self, phase: str) -> float:

@@ -41,7 +41,7 @@ _STRAIGHTS: tuple[int, ...] = tuple(
 """What a bishop and a rook would attack on an empty board."""
 
 _BETWEEN: tuple[tuple[int, ...], ...] = tuple(
-    tuple(chess.between(one, other) for other in chess.SQUARES) for one in chess.SQUARES
+    tuple(chess.between(square, other) for other in chess.SQUARES) for square in chess.SQUARES
 )
 
 

@@ -35,7 +35,7 @@ def find_openings(text: str, limit: int = 20) -> list[NamedOpening]:
         if epd in table.plies and all(word in f"{eco} {name}".lower() for word in words)
     ]
     first: dict[str, NamedOpening] = {}
-    for opening in sorted(named, key=lambda one: (len(one.name), one.name, one.eco, one.epd)):
+    for opening in sorted(named, key=lambda name: (len(name.name), name.name, name.eco, name.epd)):
         kept = first.get(opening.name)
         if kept is None or table.plies[opening.epd] < table.plies[kept.epd]:
             first[opening.name] = opening

@@ -145,7 +145,7 @@ def _chesscom(
         listed = _json(stream.read(LARGEST_MONTH)).get("archives")
     if not isinstance(listed, list):
         raise BrokenOffError(f"{service.title} gave no list of months")
-    months = [re.search(r"/(\d{4})/(\d{2})$", str(one)) for one in listed]
+    months = [re.search(r"/(\d{4})/(\d{2})$", str(address)) for address in listed]
     first, last = _month(since_ms), None if before_ms is None else _month(before_ms)
     count = 0
     for month in sorted({match.groups() for match in months if match}, reverse=True):

@@ -91,7 +91,9 @@ class Oracle:
         def unanswered() -> Iterator[tuple[str, Question]]:
             source = distinct()
             while asked := list(islice(source, self.cache.at_once)):
-                answers = self.cache.get_many([(self._key(one), one) for one in asked])
+                answers = self.cache.get_many(
+                    [(self._key(question), question) for question in asked]
+                )
                 for question, answer in zip(asked, answers, strict=True):
                     if answer is not None:
                         kept.append(answer)

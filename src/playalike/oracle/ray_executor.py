@@ -255,7 +255,7 @@ class RayExecutor:
 
     def _joined(self, reference: Any) -> None:
         """Welcome a worker, or forget one that will never come."""
-        actor = next((one for one in self._actors if one.joining is reference), None)
+        actor = next((actor for actor in self._actors if actor.joining is reference), None)
         if actor is None:
             return
         try:

@@ -49,7 +49,7 @@ class CacheService:
                 taken[2].set()
         if answers:
             self._rates.count(node, len(answers))
-        return [await self._get(cache, worker, one) for one in asked]
+        return [await self._get(cache, worker, question) for question in asked]
 
     async def _get(self, cache: AnalysisCache, worker: str, asked: Asked) -> Analysis | None:
         while (answer := cache.get(*asked)) is None:

@@ -72,7 +72,7 @@ class OpeningCounter:
     def table(self) -> OpeningCounts:
         """Return what was counted, without the rare positions."""
         rows = [
-            (key, code, sum(results.values()), *(results[one] for one in RESULTS),
+            (key, code, sum(results.values()), *(results[result] for result in RESULTS),
              *self._years[key, code])
             for key, moves in sorted(self._counts.items())
             if sum(sum(results.values()) for results in moves.values()) >= RARE
@@ -101,8 +101,8 @@ class OpeningCounts:
         moves = [
             CountedMove(move_of(code), *counts) for code, *counts in self.rows[first:last].tolist()
         ]
-        legal = [one for one in moves if board.is_legal(one.move)]
-        return sorted(legal, key=lambda one: (-one.games, one.move.uci()))
+        legal = [move for move in moves if board.is_legal(move.move)]
+        return sorted(legal, key=lambda move: (-move.games, move.move.uci()))
 
     def save(self, path: Path) -> None:
         """Write the file; positions are written once each."""

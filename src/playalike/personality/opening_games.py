@@ -22,7 +22,7 @@ def packed_examples(examples: Iterable[Iterable[BookExample]]) -> dict[str, obje
     """Return the content of the file; `examples` are those of each position's moves in order."""
     positions = [list(known) for known in examples]
     games = sorted(
-        {one for known in positions for one in known},
+        {number for known in positions for number in known},
         key=lambda game: (game.year, game.white, game.black),
     )
     names = sorted({name for game in games for name in (game.white, game.black)})
@@ -32,8 +32,10 @@ def packed_examples(examples: Iterable[Iterable[BookExample]]) -> dict[str, obje
         "schema": 1,
         "kind": "opening_games",
         "names": names,
-        "games": [[name_numbers[one.white], name_numbers[one.black], one.year] for one in games],
-        "examples": [[game_numbers[one] for one in known] for known in positions],
+        "games": [
+            [name_numbers[game.white], name_numbers[game.black], game.year] for game in games
+        ],
+        "examples": [[game_numbers[number] for number in known] for known in positions],
     }
 
 

@@ -31,10 +31,10 @@ def average_personality() -> Personality:
     folders = sorted(path.parent for path in BUILT_IN.glob("*/[!.]*.yaml"))
     base, *others = [load_personality(folder) for folder in folders]
     try:
-        book = merge_books(one.book for one in (base, *others))
+        book = merge_books(personality.book for personality in (base, *others))
     finally:
-        for one in others:
-            one.close()
+        for other in others:
+            other.close()
     definition = dataclasses.replace(
         base.definition, name=AVERAGE, display_name=DISPLAY_NAME, portrait=""
     )

@@ -33,7 +33,7 @@ class Endings:
 
     def hear(self, board: chess.Board, decision: Decision) -> None:
         """Note what a player saw, on the board before its move."""
-        best = next((one for one in decision.candidates if one.rank == 1), None)
+        best = next((candidate for candidate in decision.candidates if candidate.rank == 1), None)
         if best is None or (best.score_cp is None and best.mate is None):
             self._values.append(None)
             return

@@ -85,7 +85,7 @@ def play_games(
     """
     settings = load_settings() if settings is None else settings
     terms = {spec: Terms(spec, opponent, nodes, seed, quick, settings) for spec in specs}
-    keys = {spec: one.key() for spec, one in terms.items()}
+    keys = {spec: term.key() for spec, term in terms.items()}
     with SeriesFile(folder / "games.sqlite") as file:
         done = {spec: file.read(keys[spec], games) for spec in specs}
         missing = [

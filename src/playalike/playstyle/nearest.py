@@ -25,7 +25,7 @@ __all__ = ["SOMEBODY_ELSE", "Likeness", "nearest_players", "who"]
 
 SOMEBODY_ELSE = "somebody else"
 LEAST_GAMES = 5
-_EVERY_GAME = np.array([not (one.engine or one.clock) for one in DIMENSIONS])
+_EVERY_GAME = np.array([not (dimension.engine or dimension.clock) for dimension in DIMENSIONS])
 """Delta and time use are known of some of the players' games only: they are left out."""
 
 
@@ -81,7 +81,7 @@ def who(
                 Likeness(name, float(weight), distance)
                 for (name, _, distance), weight in zip(fits, weights, strict=True)
             ),
-            key=lambda one: -one.probability,
+            key=lambda likeness: -likeness.probability,
         )
     )
 

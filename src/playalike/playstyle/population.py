@@ -125,13 +125,13 @@ class Population:
         self, name: str, eras: Sequence[str], ecos: Sequence[str], white: NDArray[np.bool_]
     ) -> Floats:
         """Return the score of a composite that each game's era, opening and colour suggest."""
-        one = self.composites[name]
+        composite = self.composites[name]
         return np.array(
             [
-                one.base
-                + one.effects.get(f"era {era}", 0.0)
-                + one.effects.get(f"eco {group_of(eco)}", 0.0)
-                + (one.effects.get("white", 0.0) if is_white else 0.0)
+                composite.base
+                + composite.effects.get(f"era {era}", 0.0)
+                + composite.effects.get(f"eco {group_of(eco)}", 0.0)
+                + (composite.effects.get("white", 0.0) if is_white else 0.0)
                 for era, eco, is_white in zip(eras, ecos, white.tolist(), strict=True)
             ]
         )
@@ -158,15 +158,15 @@ class Population:
             "reliability_raw": _plain(self.reliability_raw),
             "composites": {
                 name: {
-                    "quantiles": _plain(one.quantiles),
-                    "bounds": list(one.bounds),
-                    "base": _number(one.base),
-                    "effects": {key: _number(value) for key, value in one.effects.items()},
-                    "residual": _number(one.residual),
-                    "reliability": _number(one.reliability),
-                    "reliability_raw": _number(one.reliability_raw),
+                    "quantiles": _plain(composite.quantiles),
+                    "bounds": list(composite.bounds),
+                    "base": _number(composite.base),
+                    "effects": {key: _number(value) for key, value in composite.effects.items()},
+                    "residual": _number(composite.residual),
+                    "reliability": _number(composite.reliability),
+                    "reliability_raw": _number(composite.reliability_raw),
                 }
-                for name, one in self.composites.items()
+                for name, composite in self.composites.items()
             },
             "covariance": _plain(self.covariance),
             "drift": _plain(self.drift),
@@ -261,15 +261,15 @@ def _parse(data: dict[str, object], where: str) -> Population:
         reliability_raw=column(data["reliability_raw"]),
         composites={
             str(name): Composite(
-                _array(one["quantiles"]),
-                tuple(one["bounds"]),
-                _float(one.get("base")),
-                {key: _float(value) for key, value in one.get("effects", {}).items()},
-                _float(one.get("residual")),
-                _float(one["reliability"]),
-                _float(one.get("reliability_raw")),
+                _array(composite["quantiles"]),
+                tuple(composite["bounds"]),
+                _float(composite.get("base")),
+                {key: _float(value) for key, value in composite.get("effects", {}).items()},
+                _float(composite.get("residual")),
+                _float(composite["reliability"]),
+                _float(composite.get("reliability_raw")),
             )
-            for name, one in composites.items()
+            for name, composite in composites.items()
         },
         covariance=covariance,
         drift=column(data["drift"], 0.0),

@@ -58,7 +58,7 @@ def build_population(
     population = fit_population(together(many), known)
     if clocked:
         sides = together([collector.clocked(path) for path in clocked])
-        clocks = [one.name for one in DIMENSIONS if one.clock]
+        clocks = [dimension.name for dimension in DIMENSIONS if dimension.clock]
         population = with_columns(population, clocks, describe(sides), by_player(sides))
     if oracle is not None and delta_games:
         sides = together([collector.deltas(path, oracle, delta_games) for path in baseline])
@@ -106,7 +106,7 @@ def fit_population(sides: Sides, players: Sequence[tuple[str, Sides]]) -> Popula
     raw = [own.style for _, own in players]
     covariance, drift = _spreads(adjusted)
     composites = {}
-    for name, one in population.composites.items():
+    for name, scale in population.composites.items():
         raw_scores, left = [], []
         for _, own in players:
             scores = game_scores(own.style, own.points, population, name)
@@ -115,7 +115,7 @@ def fit_population(sides: Sides, players: Sequence[tuple[str, Sides]]) -> Popula
             raw_scores.append(scores[known][:, None])
             left.append((scores - expected)[known][:, None])
         composites[name] = replace(
-            one,
+            scale,
             reliability=float(split_half(left, RELIABLE_GAMES)[0]),
             reliability_raw=float(split_half(raw_scores, RELIABLE_GAMES)[0]),
         )
@@ -174,18 +174,18 @@ def _with_composites(population: Population, sides: Sides) -> Population:
     for name in COMPOSITES:
         ranks = composite(percentiles, name)[lively]
         quantiles = np.quantile(ranks[~np.isnan(ranks)], PERCENTILES)
-        one = Composite(quantiles, (0.2, 0.4, 0.6, 0.8))
-        population = replace(population, composites={**population.composites, name: one})
+        scale = Composite(quantiles, (0.2, 0.4, 0.6, 0.8))
+        population = replace(population, composites={**population.composites, name: scale})
         scores = game_scores(sides.style, sides.points, population, name)
         fitted = fit_effects(sides, scores[:, None])
-        one = replace(
-            one,
+        scale = replace(
+            scale,
             bounds=_bounds(scores, sides.names),
             base=float(fitted.base[0]),
             effects={key: float(value[0]) for key, value in fitted.effects.items()},
             residual=float(fitted.residual[0]),
         )
-        population = replace(population, composites={**population.composites, name: one})
+        population = replace(population, composites={**population.composites, name: scale})
     return population
 
 

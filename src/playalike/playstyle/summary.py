@@ -218,7 +218,7 @@ def _openings(profile: Profile, most: int = 10) -> tuple[OpeningLine, ...]:
     return tuple(
         line
         for white in (True, False)
-        for line in [one for one in lines if one.white == white][:most]
+        for line in [line for line in lines if line.white == white][:most]
     )
 
 

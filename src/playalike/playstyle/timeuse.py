@@ -52,7 +52,7 @@ def time_use(
     if used and match is None:
         used = used[1:]  # what the first move took cannot be known
     total = sum(seconds for _, seconds in used)
-    longest_ply, longest = max(used, key=lambda one: one[1])
+    longest_ply, longest = max(used, key=lambda use: use[1])
     return TimeUse(
         total / len(used),
         sum(seconds for ply, seconds in used if ply <= 24) / total if total else 0.0,

@@ -51,7 +51,7 @@ def _summary(review: GameReview) -> str:
     for side in (review.white, review.black):
         if side.lessons:
             colour = "White" if side.side else "Black"
-            lessons = " ".join(f"({n}) {one.text}" for n, one in enumerate(side.lessons, 1))
+            lessons = " ".join(f"({n}) {lesson.text}" for n, lesson in enumerate(side.lessons, 1))
             parts.append(f"Lessons for {colour}: {lessons}")
     return " ".join(parts)
 
@@ -86,4 +86,4 @@ def _drawn(move: JudgedMove, bad: bool) -> tuple[Arrow, ...]:
 def _better(move: JudgedMove) -> tuple[AnnotatedMove, ...]:
     first, *rest = move.best.line[:SHOWN_PLIES]
     score = move.best.evaluation.pov_score()
-    return (AnnotatedMove(first, score=score), *(AnnotatedMove(one) for one in rest))
+    return (AnnotatedMove(first, score=score), *(AnnotatedMove(line) for line in rest))

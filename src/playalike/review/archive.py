@@ -136,7 +136,7 @@ class Archive:
     def openings(self) -> tuple[Period, ...]:
         """Return the games by opening, its variations together, the most played first."""
         found = self._grouped(lambda game: game.opening.partition(":")[0] or "no known opening")
-        return tuple(sorted(found, key=lambda one: (-one.games, one.name)))
+        return tuple(sorted(found, key=lambda period: (-period.games, period.name)))
 
     def clocks(self) -> tuple[tuple[str, int, int], ...]:
         """Return time left, moves, and how many were mistakes or worse; empty without clocks."""
@@ -177,13 +177,18 @@ class Archive:
         early, late = set(dated[:middle]), set(dated[middle:])
         found = []
         for (motif, phase), made in groups.items():
-            cost = sum(one.move.loss_win_chance for one in made) / len(made)
-            worst = sorted(made, key=lambda one: -one.move.loss_win_chance)[:3]
+            cost = sum(mistake.move.loss_win_chance for mistake in made) / len(made)
+            worst = sorted(made, key=lambda mistake: -mistake.move.loss_win_chance)[:3]
             examples = tuple(f"{m.title}: {m.move.number} {m.move.san}" for m in worst)
             counts = sum(m.game_key in early for m in made), sum(m.game_key in late for m in made)
             halves = counts if middle >= TREND_GAMES else None
             found.append(Recurring(motif, phase, len(made), cost, examples, halves))
-        return tuple(sorted(found, key=lambda one: (-one.cost * one.count, one.motif, one.phase)))
+        return tuple(
+            sorted(
+                found,
+                key=lambda motif: (-motif.cost * motif.count, motif.motif, motif.phase),
+            )
+        )
 
     def counts(self) -> Counter[MoveClass]:
         """Return how often each class occurred."""

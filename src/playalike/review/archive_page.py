@@ -29,7 +29,7 @@ SMOOTHED = 5
 
 def draw_archive(archive: Archive) -> str:
     """Return the page."""
-    worst = sorted(archive.mistakes, key=lambda one: -one.move.loss_win_chance)[:WORST]
+    worst = sorted(archive.mistakes, key=lambda mistake: -mistake.move.loss_win_chance)[:WORST]
     return PAGES.render(
         "archive.html",
         {
@@ -53,13 +53,13 @@ def draw_archive(archive: Archive) -> str:
 def _rows(periods: Sequence[Period]) -> list[tuple[str, ...]]:
     return [
         (
-            one.name,
-            str(one.games),
-            f"{one.accuracy:.1f} %",
-            f"{one.average_loss_cp:.0f}",
-            f"{one.mistakes_a_game:.1f}",
+            period.name,
+            str(period.games),
+            f"{period.accuracy:.1f} %",
+            f"{period.average_loss_cp:.0f}",
+            f"{period.mistakes_a_game:.1f}",
         )
-        for one in periods
+        for period in periods
     ]
 
 

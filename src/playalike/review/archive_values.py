@@ -43,15 +43,15 @@ def archive_values(archive: Archive, practice: PracticeProgress, added: int) -> 
         "phase_trends": {str(p): asdict(trend) for p, trend in archive.phase_trends().items()},
         "recurring": [
             {
-                "motif": one.motif,
-                "label": motif_words(one.motif),
-                "phase": str(one.phase),
-                "count": one.count,
-                "cost": one.cost,
-                "examples": list(one.examples),
-                "halves": None if one.halves is None else list(one.halves),
+                "motif": motif.motif,
+                "label": motif_words(motif.motif),
+                "phase": str(motif.phase),
+                "count": motif.count,
+                "cost": motif.cost,
+                "examples": list(motif.examples),
+                "halves": None if motif.halves is None else list(motif.halves),
             }
-            for one in archive.recurring()
+            for motif in archive.recurring()
         ],
         "practice": {**asdict(practice), "added": added},
     }

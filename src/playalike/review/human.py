@@ -37,22 +37,23 @@ def add_human_opinion(review: GameReview) -> GameReview:
 def _with_opinion(move: JudgedMove, game: Game, board: chess.Board) -> JudgedMove:
     best = move.best.evaluation.win_balance(move.side)
     good = [
-        one.move
-        for one in move.candidates
-        if best - one.evaluation.win_balance(move.side) < INACCURACY and one.move != move.move
+        candidate.move
+        for candidate in move.candidates
+        if best - candidate.evaluation.win_balance(move.side) < INACCURACY
+        and candidate.move != move.move
     ]
     if move.loss_win_chance < INACCURACY:  # the move played is itself a good one
         good.append(move.move)
     shares = []
     for rating in _ratings(game.elo(move.side)):
         (logs,) = prior_at(rating).log_probabilities([board])
-        chances = {one: math.exp(value) for one, value in logs.items()}
-        finds = min(1.0, sum(chances.get(one, 0.0) for one in good))
+        chances = {move: math.exp(value) for move, value in logs.items()}
+        finds = min(1.0, sum(chances.get(move, 0.0) for move in good))
         shares.append(HumanShare(rating, finds, chances.get(move.move, 0.0)))
     played = move.san if move.move not in good else ""
     named = move.san if move.move in good else board.san(move.best.move)
     words = finding_words(
-        named, [(one.rating, one.finds, one.plays) for one in shares],
+        named, [(share.rating, share.finds, share.plays) for share in shares],
         played=played, others=len(good) > 1,
     )  # fmt: skip
     return replace(move, human=tuple(shares), human_sentence=words)

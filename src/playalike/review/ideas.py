@@ -53,20 +53,20 @@ def better_ideas(board: chess.Board, move: JudgedMove, answers: Answers) -> tupl
     """
     best = _reasons(board, move.best.move, move.best.line, move, answers)
     played = _reasons(board, move.move, (move.move, *move.reply), move, answers, threats=False)
-    best = [one for one in best if one.idea not in ("checks", "leaves_check")]
-    shared = {_key(one) for one in played}
+    best = [idea for idea in best if idea.idea not in ("checks", "leaves_check")]
+    shared = {_key(idea) for idea in played}
     return _chosen(best, shared, LEAST) or _chosen(best, shared, SLIGHT)[:1]
 
 
 def own_ideas(board: chess.Board, move: JudgedMove, answers: Answers) -> tuple[Reason, ...]:
     """Return what a move that was played does, beside what it costs."""
     found = _reasons(board, move.move, (move.move, *move.reply), move, answers)
-    gains = [one for one in found if one.idea not in _COSTS]
+    gains = [idea for idea in found if idea.idea not in _COSTS]
     told = _chosen(gains, set(), LEAST)
     if told:
         return told
     brilliant = move.move_class == MoveClass.BRILLIANT  # its sacrifice is told already
-    sacrifices = [one for one in found if one.idea in SACRIFICES and not brilliant]
+    sacrifices = [idea for idea in found if idea.idea in SACRIFICES and not brilliant]
     return _chosen(sacrifices, set(), LEAST) or _chosen(gains, set(), SLIGHT)[:1]
 
 
@@ -79,8 +79,8 @@ def answer_ideas(board: chess.Board, move: JudgedMove) -> tuple[Reason, ...]:
     instead.push(move.best.move)
     anyway: set[object] = set()
     if instead.is_legal(move.reply[0]):
-        anyway = {_key(one) for one in reasons_for(instead, move.reply[0])}
-    found = [one for one in reasons_for(after, move.reply[0]) if one.idea not in _COSTS]
+        anyway = {_key(idea) for idea in reasons_for(instead, move.reply[0])}
+    found = [idea for idea in reasons_for(after, move.reply[0]) if idea.idea not in _COSTS]
     return _chosen(found, anyway, ANSWER)[:1]
 
 
@@ -115,7 +115,7 @@ def _chosen(found: Iterable[Reason], shared: set[object], least: float) -> tuple
     for reason in found:
         if reason.telling < (SECOND if chosen else least) or _key(reason) in shared:
             continue
-        if any(set(one.men[1:]) & set(reason.men[1:]) for one in chosen):
+        if any(set(idea.men[1:]) & set(reason.men[1:]) for idea in chosen):
             continue  # it is about the same man
         chosen.append(reason)
         if len(chosen) == MOST:

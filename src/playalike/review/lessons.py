@@ -216,5 +216,5 @@ def _came(
         if piece is None or piece.piece_type not in (chess.KNIGHT, chess.BISHOP):
             return None
         later = boards[number + 1 : number + 1 + STAYED]
-        return move if all(one.piece_at(square) == piece for one in later) else None
+        return move if all(board.piece_at(square) == piece for board in later) else None
     return None

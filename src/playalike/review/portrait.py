@@ -21,19 +21,19 @@ def add_portraits(review: GameReview) -> GameReview:
     """Return the review with each side's playstyle."""
     measured = measure_games([review.game], MeasureOptions(pictures=False))[0]
     sides: dict[bool, SideReview] = {}
-    for one in measured.sides:
+    for side in measured.sides:
         numbers = {
             name: float(value)
-            for name, value in zip(NAMES, one.style, strict=True)
+            for name, value in zip(NAMES, side.style, strict=True)
             if not np.isnan(value)
         }
-        computed = measured.computed.of(one.white)
+        computed = measured.computed.of(side.white)
         score, kind = computed.tactical_score, str(computed.classification)
-        calibrated = _calibrated(one.style, measured.score(one.white))
+        calibrated = _calibrated(side.style, measured.score(side.white))
         if calibrated is not None:
             score, kind = calibrated, str(classify(calibrated, GAME_BOUNDS))
-        sides[one.white] = replace(
-            review.side(one.white),
+        sides[side.white] = replace(
+            review.side(side.white),
             playstyle={"tactical_score": score, **numbers},
             playstyle_class=kind,
         )

@@ -180,11 +180,11 @@ class PracticeStore:
     def keep(self, player: str, puzzles: Iterable[NewPuzzle]) -> int:
         """Keep the puzzles that are new; return how many. Progress on known ones stays."""
         added = 0
-        for one in puzzles:
+        for puzzle in puzzles:
             row = (
-                player, one.game_key, one.ply, one.title, one.fen, one.played,
-                json.dumps(one.solutions), one.motif, one.phase, one.sentence,
-                json.dumps(dict(one.percents)),
+                player, puzzle.game_key, puzzle.ply, puzzle.title, puzzle.fen, puzzle.played,
+                json.dumps(puzzle.solutions), puzzle.motif, puzzle.phase, puzzle.sentence,
+                json.dumps(dict(puzzle.percents)),
             )  # fmt: skip
             done = self._db.execute(
                 "insert or ignore into puzzles (player, game_key, ply, title, fen, played, "

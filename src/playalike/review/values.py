@@ -60,7 +60,9 @@ def _side(side: SideReview) -> Values:
         "classes": {str(kind): count for kind, count in side.counts.items()},
         "playstyle": dict(side.playstyle),
         "playstyle_class": side.playstyle_class,
-        "lessons": [{"kind": one.kind, "ply": one.ply, "text": one.text} for one in side.lessons],
+        "lessons": [
+            {"kind": lesson.kind, "ply": lesson.ply, "text": lesson.text} for lesson in side.lessons
+        ],
     }
 
 
@@ -86,7 +88,7 @@ def _move(move: JudgedMove) -> Values:
                 "uci": choice.move.uci(),
                 "san": chess.Board(move.fen).san(choice.move),
                 "evaluation": _evaluation(choice.evaluation),
-                "line": [one.uci() for one in choice.line],
+                "line": [move.uci() for move in choice.line],
             }
             for choice in move.candidates
         ],

@@ -27,7 +27,7 @@ def sentence(facts: Sequence[Fact], white: bool, seed: str) -> str:
         return ideas[role].reasons if role in ideas else ()
 
     def words(named: Sequence[Reason], whose: bool) -> str:
-        return joined_ideas([idea_words(one, whose, chance) for one in named])
+        return joined_ideas([idea_words(idea, whose, chance) for idea in named])
 
     def idea(role: Role) -> str:
         return words(reasons(role), white if role != Role.ALLOWED else not white)
@@ -42,7 +42,7 @@ def sentence(facts: Sequence[Fact], white: bool, seed: str) -> str:
         if Role.MISSED in ideas:
             said.append(f"{ideas[Role.MISSED].san} {idea(Role.MISSED)}.")
         missed = reasons(Role.MISSED)
-        slight = all(one.telling < LEAST or one.idea in SACRIFICES for one in missed)
+        slight = all(idea.telling < LEAST or idea.idea in SACRIFICES for idea in missed)
         if slight and better is not None and len(better.line) >= SHORTEST_LINE:
             said.append(f"The line: {' '.join(better.line)}.")
         if facts[-1].kind == FactKind.ANSWER:
@@ -52,7 +52,7 @@ def sentence(facts: Sequence[Fact], white: bool, seed: str) -> str:
     elif main.role == Role.ALLOWED and better is not None:
         named = reasons(Role.MISSED)
         if main.kind == FactKind.MATE:  # any idea but to stop it is beside the point
-            named = [one for one in named if one.kind == ReasonKind.PREVENTS]
+            named = [idea for idea in named if idea.kind == ReasonKind.PREVENTS]
         told = f", which {words(named, white)}" if named else ""
         said.append(f"Better was {better.san}{told}.")
     return " ".join(said)

@@ -128,7 +128,7 @@ class GameStore:
         with explained(self._place), self._engine.begin() as connection:
             connection.execute(insert(WebGame), values)
             if moves:
-                connection.execute(insert(WebMove), [_move_values(game.id, one) for one in moves])
+                connection.execute(insert(WebMove), [_move_values(game.id, move) for move in moves])
 
     def find(self, game: str, owner: str) -> SavedGame | None:
         """Return a game; None when there is none, or it is somebody else's."""

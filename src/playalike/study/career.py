@@ -151,7 +151,7 @@ def _openings(rows: Iterable[Mapping[str, object]]) -> tuple[Named, ...]:
     for row in rows:
         names[_short(_family(row))][_family(row)] += 1
     groups = _grouped(rows, lambda row: _short(_family(row)))
-    return _ranked(Named(names[one.name].most_common(1)[0][0], one.record) for one in groups)
+    return _ranked(Named(names[group.name].most_common(1)[0][0], group.record) for group in groups)
 
 
 def _family(row: Mapping[str, object]) -> str:

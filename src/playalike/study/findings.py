@@ -101,7 +101,7 @@ def varied_rules(rules: Iterable[StyleRule], count: int, *, more: bool) -> list[
         for rule in strong:
             same_phase = sum(rule.phase == other.phase for other in kept)
             akin = any(
-                rule.feature in group and one.feature in group for one in kept for group in KIN
+                rule.feature in group and other.feature in group for other in kept for group in KIN
             )
             if len(kept) < count and rule not in kept and not akin and same_phase < phases:
                 kept.append(rule)
@@ -112,9 +112,15 @@ def telling_move_types(
     preferences: Iterable[MoveTypePreference], count: int, *, more: bool
 ) -> list[MoveTypePreference]:
     """Return the most telling preferences of one direction, each type once."""
-    chosen = [one for one in preferences if (one.multiplier > 1) == more]
-    chosen.sort(key=lambda one: (-telling(one.multiplier, one.support), one.move_type, one.phase))
-    return _distinct(chosen, lambda one: one.move_type, count)
+    chosen = [preference for preference in preferences if (preference.multiplier > 1) == more]
+    chosen.sort(
+        key=lambda preference: (
+            -telling(preference.multiplier, preference.support),
+            preference.move_type,
+            preference.phase,
+        )
+    )
+    return _distinct(chosen, lambda preference: preference.move_type, count)
 
 
 def telling_patterns(patterns: Iterable[Pattern], count: int) -> list[Pattern]:
@@ -122,18 +128,24 @@ def telling_patterns(patterns: Iterable[Pattern], count: int) -> list[Pattern]:
 
     What happens in the first moves is told by the openings, and comes last here.
     """
-    chosen = [one for one in patterns if one.lift > 1 and one.example is not None]
-    chosen.sort(key=lambda one: (_early(one.example), -telling(one.lift, one.support), one.key))
+    chosen = [pattern for pattern in patterns if pattern.lift > 1 and pattern.example is not None]
+    chosen.sort(
+        key=lambda pattern: (
+            _early(pattern.example),
+            -telling(pattern.lift, pattern.support),
+            pattern.key,
+        )
+    )
     kept: list[Pattern] = []
     kinds: Counter[str] = Counter()
     pieces: Counter[str] = Counter()
     moves: set[str] = set()
-    for one in chosen:
-        piece = one.key.split("|")[1][0]
-        move = "" if one.example is None else one.example.san
-        if kinds[one.kind] < -(-count // 2) and pieces[piece] < 2 and move not in moves:
-            kept.append(one)
-            kinds[one.kind] += 1
+    for pattern in chosen:
+        piece = pattern.key.split("|")[1][0]
+        move = "" if pattern.example is None else pattern.example.san
+        if kinds[pattern.kind] < -(-count // 2) and pieces[piece] < 2 and move not in moves:
+            kept.append(pattern)
+            kinds[pattern.kind] += 1
             pieces[piece] += 1
             moves.add(move)
         if len(kept) == count:
@@ -145,18 +157,20 @@ def telling_sequences(
     sequences: Iterable[records.Sequence], count: int, kind: str | None = None
 ) -> list[records.Sequence]:
     """Return frequent routes or lines, none that shares a move with another one shown."""
-    chosen = [one for one in sequences if one.lift > 1 and kind in (None, one.kind)]
+    chosen = [
+        sequence for sequence in sequences if sequence.lift > 1 and kind in (None, sequence.kind)
+    ]
     chosen.sort(
-        key=lambda one: (
-            one.kind == "line" and _early(one.example),
-            -telling(one.lift, one.support),
-            one.tokens,
+        key=lambda sequence: (
+            sequence.kind == "line" and _early(sequence.example),
+            -telling(sequence.lift, sequence.support),
+            sequence.tokens,
         )
     )
     kept: list[records.Sequence] = []
-    for one in chosen:
-        if not any(set(one.tokens) & set(other.tokens) for other in kept):
-            kept.append(one)
+    for sequence in chosen:
+        if not any(set(sequence.tokens) & set(other.tokens) for other in kept):
+            kept.append(sequence)
         if len(kept) == count:
             break
     return kept
@@ -171,14 +185,22 @@ def favourite_squares(
 ) -> list[records.Placement]:
     """Return where pieces (not pawns) went more often than others' do, each piece twice at most."""
     chosen = [
-        one for one in placements if one.lift > 1 and one.support >= least and one.piece in "NBRQK"
+        placement
+        for placement in placements
+        if placement.lift > 1 and placement.support >= least and placement.piece in "NBRQK"
     ]
-    chosen.sort(key=lambda one: (-telling(one.lift, one.support), one.piece, one.square))
+    chosen.sort(
+        key=lambda placement: (
+            -telling(placement.lift, placement.support),
+            placement.piece,
+            placement.square,
+        )
+    )
     kept: list[records.Placement] = []
-    for one in chosen:
-        same = [other for other in kept if other.piece == one.piece]
-        if len(same) < 2 and one.square not in {other.square for other in same}:
-            kept.append(one)
+    for placement in chosen:
+        same = [other for other in kept if other.piece == placement.piece]
+        if len(same) < 2 and placement.square not in {other.square for other in same}:
+            kept.append(placement)
         if len(kept) == count:
             break
     return kept
@@ -186,9 +208,13 @@ def favourite_squares(
 
 def telling_chains(chains: Iterable[Chain], count: int, significance: float = 0.05) -> list[Chain]:
     """Return the strongest chains that chance hardly explains."""
-    chosen = [one for one in chains if one.p_value <= significance and one.lift > 1]
+    chosen = [chain for chain in chains if chain.p_value <= significance and chain.lift > 1]
     chosen.sort(
-        key=lambda one: (-telling(one.lift, one.occurrences), one.prerequisite, one.enables)
+        key=lambda chain: (
+            -telling(chain.lift, chain.occurrences),
+            chain.prerequisite,
+            chain.enables,
+        )
     )
     return chosen[:count]
 
@@ -251,7 +277,7 @@ def structures(moves: pa.Table, games: pa.Table) -> list[Structure]:
         known = [score for score in scores if score is not None]
         mean = round(sum(known) / len(known), 4) if known else None
         records.append(Structure(category, len(scores), mean))
-    return sorted(records, key=lambda one: (-one.games, one.category))
+    return sorted(records, key=lambda record: (-record.games, record.category))
 
 
 def _distinct(items: Sequence[T], key: Callable[[T], str], count: int) -> list[T]:

@@ -33,67 +33,67 @@ _Test = Callable[[Personality], object]
 
 _KINDS: tuple[tuple[_Test, str, tuple[str, ...], str], ...] = (
     (
-        lambda one: one.book,
+        lambda personality: personality.book,
         "an opening book",
         (),
         "openings are chosen like other moves",
     ),
     (
-        lambda one: one.formula.positions,
+        lambda personality: personality.formula.positions,
         "choices among moves as good as each other",
         ("harmonics",),
         "how the pieces work together does not count",
     ),
     (
-        lambda one: one.rules or one.db_rules,
+        lambda personality: personality.rules or personality.db_rules,
         "style rules",
         ("rules",),
         "no kind of move is preferred by rule",
     ),
     (
-        lambda one: one.model.positions and _taste(one),
+        lambda personality: personality.model.positions and _taste(personality),
         "a taste beyond the engine's scores",
         ("comprehensive",),
         "a move's properties do not count as a whole",
     ),
     (
-        lambda one: one.patterns,
+        lambda personality: personality.patterns,
         "patterns",
         ("patterns",),
         "manoeuvres, set-ups and motifs do not count",
     ),
     (
-        lambda one: one.sequences,
+        lambda personality: personality.sequences,
         "typical sequences of moves",
         ("sequences",),
         "routes and lines are not followed",
     ),
     (
-        lambda one: len(one.plans),
+        lambda personality: len(personality.plans),
         "plans",
         ("plans", "multi_theme", "memory"),
         "no plan is taken up",
     ),
     (
-        lambda one: one.formula.positions and clear_weights(one),
+        lambda personality: personality.formula.positions and clear_weights(personality),
         "a clear decision formula",
         ("formula",),
         "no metric of the position weighs more than another",
     ),
     (
-        lambda one: one.placements,
+        lambda personality: personality.placements,
         "favourite squares",
         ("placement",),
         "it does not matter where a piece goes",
     ),
     (
-        lambda one: one.move_types,
+        lambda personality: personality.move_types,
         "favourite types of move",
         ("move_type",),
         "no type of move is preferred",
     ),
     (
-        lambda one: one.chains,
+        lambda personality: personality.chains,
         "chains of themes",
         ("causality",),
         "what one theme prepares for another does not count",
@@ -116,8 +116,8 @@ def missing_sentence(games: int, missing: Sequence[Missing]) -> str:
     """Say in one sentence what was not found, and which layers are silent; empty for nothing."""
     if not missing:
         return ""
-    what = joined(one.finding for one in missing)
-    layers = [layer for one in missing for layer in one.layers]
+    what = joined(finding.finding for finding in missing)
+    layers = [layer for finding in missing for layer in finding.layers]
     silent = ""
     if layers:
         noun = "layer" if len(layers) == 1 else "layers"

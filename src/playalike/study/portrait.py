@@ -177,9 +177,9 @@ def _habit_parts(rules: Sequence[StyleRule], types: Sequence[MoveTypePreference]
             for number, rule in enumerate(rules)
         ]
     return [
-        f"{doing_words(one.move_type)} in the {one.phase} ({times_as(one.multiplier)})"
-        for one in types
-        if not RARELY < one.multiplier < OFTEN and one.support >= FEW
+        f"{doing_words(kind.move_type)} in the {kind.phase} ({times_as(kind.multiplier)})"
+        for kind in types
+        if not RARELY < kind.multiplier < OFTEN and kind.support >= FEW
     ]
 
 
@@ -206,7 +206,9 @@ def _squares(name: str, personality: Personality) -> str:
             f"{piece_on(first.piece, first.square)} ({times_as(first.lift)} in the {first.phase})"
         )
         if rest:
-            phrase += ", " + joined(piece_on(one.piece, one.square) for one in rest)
+            phrase += ", " + joined(
+                piece_on(favourite.piece, favourite.square) for favourite in rest
+            )
         parts.append(f"Squares that stand out are {phrase}, counted from the player's own side")
     if routes:
         route = routes[0]
@@ -220,16 +222,16 @@ def _squares(name: str, personality: Personality) -> str:
 
 def _structures(career: Career, pawns: Sequence[Structure]) -> str:
     named = [
-        one
-        for one in pawns
-        if one.category.partition(":")[0] not in PLAIN_STRUCTURES and one.games >= FEW
+        pawn
+        for pawn in pawns
+        if pawn.category.partition(":")[0] not in PLAIN_STRUCTURES and pawn.games >= FEW
     ]
-    scored = [one for one in named if one.score is not None]
+    scored = [structure for structure in named if structure.score is not None]
     if not named:
         return ""
-    usual = joined(structure_words(one.category) for one in named[:2])
+    usual = joined(structure_words(structure.category) for structure in named[:2])
     text = f"Among the pawn structures with a name, play {usual} is the most frequent"
-    best = max(scored, key=lambda one: (one.score or 0, one.games), default=None)
+    best = max(scored, key=lambda structure: (structure.score or 0, structure.games), default=None)
     total = career.total.score
     if best is not None and best.score is not None and total and best.score >= total + 0.05:
         where = structure_words(best.category)

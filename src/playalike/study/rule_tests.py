@@ -197,62 +197,80 @@ def _compared(
 def make_rules(player: str, comparisons: Iterable[Comparison], prefix: str) -> list[StyleRule]:
     """Turn comparisons into rules, the most telling first."""
     tested = [
-        one
-        for one in comparisons
-        if (one.other.trials >= LEAST_OTHERS or one.other.trials == 0)
-        and one.trials >= LEAST_TRIALS
-        and max(one.hits, one.trials * one.other_rate) >= LEAST_HITS
+        comparison
+        for comparison in comparisons
+        if (comparison.other.trials >= LEAST_OTHERS or comparison.other.trials == 0)
+        and comparison.trials >= LEAST_TRIALS
+        and max(comparison.hits, comparison.trials * comparison.other_rate) >= LEAST_HITS
     ]
-    corrected = benjamini_hochberg([one.p_value for one in tested])
-    general = {(one.feature, one.phase): math.log(one.lift) for one in tested if one.is_general}
+    corrected = benjamini_hochberg([comparison.p_value for comparison in tested])
+    general = {
+        (comparison.feature, comparison.phase): math.log(comparison.lift)
+        for comparison in tested
+        if comparison.is_general
+    }
     kept = [
-        (one, p_value)
-        for one, p_value in zip(tested, corrected, strict=True)
+        (comparison, p_value)
+        for comparison, p_value in zip(tested, corrected, strict=True)
         if p_value <= FALSE_DISCOVERIES
-        and one.effect >= math.log(LEAST_EFFECT)
-        and (one.is_general or _is_particular(one, general))
+        and comparison.effect >= math.log(LEAST_EFFECT)
+        and (comparison.is_general or _is_particular(comparison, general))
     ]
     kept.sort(key=lambda pair: _order(pair[0]))
-    return [_rule(player, one, p_value, prefix) for one, p_value in kept[:MOST]]
+    return [_rule(player, comparison, p_value, prefix) for comparison, p_value in kept[:MOST]]
 
 
-def _is_particular(one: Comparison, general: dict[tuple[str, str], float]) -> bool:
-    usual = general.get((one.feature, one.phase), 0.0)
-    return abs(math.log(one.lift) - usual) >= math.log(PARTICULAR)
+def _is_particular(comparison: Comparison, general: dict[tuple[str, str], float]) -> bool:
+    usual = general.get((comparison.feature, comparison.phase), 0.0)
+    return abs(math.log(comparison.lift) - usual) >= math.log(PARTICULAR)
 
 
-def _order(one: Comparison) -> tuple[object, ...]:
-    weight = one.effect * math.sqrt(max(one.hits, one.trials * one.other_rate))
-    return (-round(weight, 9), one.feature, one.phase, one.category or "", one.band or "")
-
-
-def _rule(player: str, one: Comparison, p_value: float, prefix: str) -> StyleRule:
-    boost = BOOST_OF_DOUBLE * math.log2(one.lift)
-    rate = one.hits / one.trials
-    words: Sequence[str] = [prefix, one.feature, one.phase, one.category or "", one.band or ""]
-    return StyleRule(
-        name="_".join(word.replace(":", "_") for word in words if word),
-        feature=one.feature,
-        phase=one.phase,
-        category=one.category,
-        eval_band=one.band,
-        boost=round(max(-BOOST_OF_DOUBLE, min(BOOST_OF_DOUBLE, boost)), 4),
-        support=one.hits,
-        rate=round(rate, 6),
-        baseline_rate=round(min(1.0, one.other_rate), 6),
-        p_value=float(f"{p_value:.3g}"),
-        description=_sentence(player, one, rate, bool(prefix)),
+def _order(comparison: Comparison) -> tuple[object, ...]:
+    weight = comparison.effect * math.sqrt(
+        max(comparison.hits, comparison.trials * comparison.other_rate)
+    )
+    return (
+        -round(weight, 9),
+        comparison.feature,
+        comparison.phase,
+        comparison.category or "",
+        comparison.band or "",
     )
 
 
-def _sentence(player: str, one: Comparison, rate: float, is_choice: bool) -> str:
-    by_chance = is_choice and one.other.trials == 0
+def _rule(player: str, comparison: Comparison, p_value: float, prefix: str) -> StyleRule:
+    boost = BOOST_OF_DOUBLE * math.log2(comparison.lift)
+    rate = comparison.hits / comparison.trials
+    words: Sequence[str] = [
+        prefix,
+        comparison.feature,
+        comparison.phase,
+        comparison.category or "",
+        comparison.band or "",
+    ]
+    return StyleRule(
+        name="_".join(word.replace(":", "_") for word in words if word),
+        feature=comparison.feature,
+        phase=comparison.phase,
+        category=comparison.category,
+        eval_band=comparison.band,
+        boost=round(max(-BOOST_OF_DOUBLE, min(BOOST_OF_DOUBLE, boost)), 4),
+        support=comparison.hits,
+        rate=round(rate, 6),
+        baseline_rate=round(min(1.0, comparison.other_rate), 6),
+        p_value=float(f"{p_value:.3g}"),
+        description=_sentence(player, comparison, rate, bool(prefix)),
+    )
+
+
+def _sentence(player: str, comparison: Comparison, rate: float, is_choice: bool) -> str:
+    by_chance = is_choice and comparison.other.trials == 0
     return rule_words(
         player,
-        one.feature,
-        where_words(one.phase, one.category, one.band),
-        one.lift,
-        share_words(rate, one.other_rate),
+        comparison.feature,
+        where_words(comparison.phase, comparison.category, comparison.band),
+        comparison.lift,
+        share_words(rate, comparison.other_rate),
         "chance would have it" if by_chance else "other masters",
         "where a move as good was there" if is_choice else "",
     )

@@ -272,11 +272,15 @@ class Chooser:
             passed = passings(situation.source, board, move, lines)
         personal = list(ruling.reasons)
         if context is not None:
-            option = next(one for one in context.options if one.move == move)
-            safe = [one for one in ruling.candidates if all(v.passed for v in one.verdicts)]
+            option = next(option for option in context.options if option.move == move)
+            safe = [
+                candidate
+                for candidate in ruling.candidates
+                if all(v.passed for v in candidate.verdicts)
+            ]
             if len(safe) > 1:  # Where there was no choice, no habit explains it.
                 personal += self._habits.of(context, option)
-        personal = [self._habits.with_game(one, board) for one in personal]
+        personal = [self._habits.with_game(reason, board) for reason in personal]
         reasons = reasons_of(board, ruling.candidates, passed, personal, ruling.tier)
         sentence = why_sentence(
             family_name((self.personality.definition.player,)),
@@ -303,7 +307,7 @@ class Chooser:
             known = (line for line in lines if line.move == move)
             line = next(known, Line(move, 0, None, (move,)))
             context = make_context(self.personality, board, (line,), memory)
-        option = next(one for one in context.options if one.line.move == move)
+        option = next(option for option in context.options if option.line.move == move)
         return memory.after(context, option)
 
 

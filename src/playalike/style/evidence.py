@@ -63,7 +63,9 @@ def evidence_of(
         if event.kind in SERVED:
             games.add(event.game)
             evidence.append(_plan(event.words, event.game, event.position, event.moves))
-    chosen = next((one for one in decision.candidates if one.move == decision.move), None)
+    chosen = next(
+        (candidate for candidate in decision.candidates if candidate.move == decision.move), None
+    )
     for part in () if chosen is None else chosen.contributions:
         named = _PLAN_OF.search(part.reason) if part.name == "plans" else None
         if named is not None and named["game"] not in games:
@@ -80,7 +82,7 @@ def _of_the_position(
         return
     epd, fen = board.epd(), board.fen()
     moves = personality.book.get(epd, ())
-    played = next((one for one in moves if one.move == decision.move), None)
+    played = next((move for move in moves if move.move == decision.move), None)
     if played is not None:
         example = played.example or BookExample("", "", played.last_year)
         text = decision.sentence if decision.tier == "book" else _told_in(played)
@@ -88,12 +90,12 @@ def _of_the_position(
             "book" if decision.tier == "book" else "exact",
             text, example.white, example.black, example.year, fen, decision.san, played.games,
         )  # fmt: skip
-    for one in _examples(personality, epd):
-        kind = "exact" if one.san == decision.san else "example"
+    for game in _examples(personality, epd):
+        kind = "exact" if game.san == decision.san else "example"
         if kind == "example" and played is not None and played.example is not None:
             continue  # The book names a game for every other move already.
-        text = _named(one.white, one.black, one.year)
-        yield Evidence(kind, text, one.white, one.black, one.year, one.fen, one.san)
+        text = _named(game.white, game.black, game.year)
+        yield Evidence(kind, text, game.white, game.black, game.year, game.fen, game.san)
 
 
 def _told_in(move: BookMove) -> str:
@@ -149,10 +151,12 @@ def _find_plan(
 def _examples(personality: Personality, epd: str) -> list[Example]:
     """Return games among the examples of findings in which the very position stood."""
     wanted: dict[tuple[str, str, int, str], Example] = {}
-    examples = [one.example for one in personality.patterns]
-    examples += [one.example for one in personality.sequences]
+    examples = [pattern.example for pattern in personality.patterns]
+    examples += [sequence.example for sequence in personality.sequences]
     for example in examples:
         if example is not None and " ".join(example.fen.split()[:4]) == epd:
             wanted[example.white, example.black, example.year, example.san] = example
-    ranked = sorted(wanted.values(), key=lambda one: (one.year, one.white, one.black))
+    ranked = sorted(
+        wanted.values(), key=lambda example: (example.year, example.white, example.black)
+    )
     return ranked[:MOST_EXAMPLES]

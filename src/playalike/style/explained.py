@@ -85,8 +85,10 @@ class Explained:
 
     def safety(self, candidate: Candidate) -> str:
         """Say which safety filters spoke: ``ok``, or their names, ✗ before one that rejects."""
-        failed = [one.filter for one in candidate.verdicts if not one.passed]
-        soft = [one.filter for one in candidate.verdicts if one.reason.startswith(PENALTY)]
+        failed = [verdict.filter for verdict in candidate.verdicts if not verdict.passed]
+        soft = [
+            verdict.filter for verdict in candidate.verdicts if verdict.reason.startswith(PENALTY)
+        ]
         if failed:
             return f"✗ {', '.join(failed)}"
         return ", ".join(soft) or ("ok" if candidate.verdicts else "")
@@ -125,8 +127,11 @@ def explain_decision(
     decision, memory = chooser.decide(board, limit, before)
     window = None
     if decision.tier == "style" and not chooser.mode.learned:
-        ranked = sorted(decision.candidates, key=lambda one: one.rank)
-        lines = [Line(one.move, one.score_cp, one.mate, one.pv) for one in ranked]
+        ranked = sorted(decision.candidates, key=lambda candidate: candidate.rank)
+        lines = [
+            Line(candidate.move, candidate.score_cp, candidate.mate, candidate.pv)
+            for candidate in ranked
+        ]
         window = chooser.judge_classic(board, lines, before).window
     news = plan_news(memory, before, board, decision)
     known = chooser.personality.book.get(board.epd(), ()) if decision.tier == "book" else ()

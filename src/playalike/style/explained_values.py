@@ -55,11 +55,11 @@ def explained_values(explained: Explained) -> Values:
         "window": None if window is None else asdict(window),
         "plans": list(explained.plans.sentences),
         "active_plans": _active_plans(explained),
-        "evidence": [asdict(one) for one in explained.evidence],
+        "evidence": [asdict(evidence) for evidence in explained.evidence],
         "book": [
-            {**asdict(one), "san": board.san(chess.Move.from_uci(one.move))}
-            for one in explained.book
-            if board.is_legal(chess.Move.from_uci(one.move))
+            {**asdict(move), "san": board.san(chess.Move.from_uci(move.move))}
+            for move in explained.book
+            if board.is_legal(chess.Move.from_uci(move.move))
         ],
         "silent_layers": list(explained.silent),
         "without": list(explained.without),
@@ -74,11 +74,11 @@ def _reasons(explained: Explained) -> list[Values]:
     name, chance = decision.player, random.Random(board.epd())
     return [
         {
-            **asdict(one),
-            "spoken": one in said,
-            "words": reason_words(name, decision.san, board.turn, one, chance),
+            **asdict(reason),
+            "spoken": reason in said,
+            "words": reason_words(name, decision.san, board.turn, reason, chance),
         }
-        for one in decision.reasons
+        for reason in decision.reasons
     ]
 
 
@@ -102,18 +102,18 @@ def _chance(candidate: Candidate) -> float | None:
 
 def _candidates(explained: Explained) -> list[Values]:
     candidates = explained.decision.candidates
-    chances = [_chance(one) for one in candidates]
+    chances = [_chance(candidate) for candidate in candidates]
     best = max((chance for chance in chances if chance is not None), default=0.0)
     return [
         {
-            **asdict(one),
-            "contributions": [_part(part) for part in one.contributions],
-            "pv_san": pv_sans(explained.board, one.pv),
+            **asdict(candidate),
+            "contributions": [_part(part) for part in candidate.contributions],
+            "pv_san": pv_sans(explained.board, candidate.pv),
             "win_percent": None if chance is None else round(chance, 2),
             "cost_win_percent": None if chance is None else round(best - chance, 2),
-            "standing": explained.standing(one),
+            "standing": explained.standing(candidate),
         }
-        for one, chance in zip(candidates, chances, strict=True)
+        for candidate, chance in zip(candidates, chances, strict=True)
     ]
 
 
@@ -124,9 +124,9 @@ def _part(part: Contribution) -> Values:
 
 def _engine_choice(decision: Decision) -> Values | None:
     """Say what the engine preferred, and what not playing it costs."""
-    judged = [one for one in decision.candidates if _chance(one) is not None]
-    first = min(judged, key=lambda one: one.rank, default=None)
-    played = next((one for one in judged if one.move == decision.move), None)
+    judged = [candidate for candidate in decision.candidates if _chance(candidate) is not None]
+    first = min(judged, key=lambda candidate: candidate.rank, default=None)
+    played = next((candidate for candidate in judged if candidate.move == decision.move), None)
     if first is None or played is None:
         return None
     best, chance = _chance(first), _chance(played)

@@ -51,20 +51,22 @@ class Habits:
         """Index what is compared with others; only what the player does more often counts."""
         self._personality = personality
         self._patterns: dict[str, Pattern] = {
-            one.key: one
-            for one in personality.patterns
-            if one.lift >= MORE_OFTEN and one.support >= ENOUGH and not _SHAPE.match(one.key)
+            pattern.key: pattern
+            for pattern in personality.patterns
+            if pattern.lift >= MORE_OFTEN
+            and pattern.support >= ENOUGH
+            and not _SHAPE.match(pattern.key)
         }
         self._types: dict[str, list[MoveTypePreference]] = defaultdict(list)
         for preference in personality.move_types:
             if preference.multiplier >= MORE_OFTEN and preference.support >= ENOUGH:
                 self._types[preference.phase].append(preference)
         self._rules: tuple[StyleRule, ...] = tuple(
-            one
-            for one in (*personality.rules, *personality.db_rules)
-            if one.rate >= MORE_OFTEN * one.baseline_rate
-            and one.baseline_rate > 0
-            and one.support >= ENOUGH
+            rule
+            for rule in (*personality.rules, *personality.db_rules)
+            if rule.rate >= MORE_OFTEN * rule.baseline_rate
+            and rule.baseline_rate > 0
+            and rule.support >= ENOUGH
         )
 
     def of(self, context: Context, option: Option) -> Iterator[Reason]:
@@ -131,7 +133,7 @@ class Habits:
         ]
         if not fitting:
             return None
-        later, other_king, _, _, plan = min(fitting, key=lambda one: one[:4])
+        later, other_king, _, _, plan = min(fitting, key=lambda habit: habit[:4])
         reference = _reference(plan)
         if reference is None:
             return None
@@ -193,15 +195,15 @@ def played_memory(
     personality: Personality, board: chess.Board, move: str, played: Mapping[str, int]
 ) -> Reason:
     """Return that the player had the very position; `played` are his moves there, in games."""
-    known = [one for one in personality.book.get(board.epd(), ()) if one.move in played]
-    for one in known:
-        if one.move == move:
-            return book_memory(known, one, board)
+    known = [move for move in personality.book.get(board.epd(), ()) if move.move in played]
+    for entry in known:
+        if entry.move == move:
+            return book_memory(known, entry, board)
     numbers = (played[move], sum(played.values()), 0, 0, 0)
     epd, san = board.epd(), board.san(chess.Move.from_uci(move))
     game = None
-    examples = [one.example for one in personality.patterns]
-    examples += [one.example for one in personality.sequences]
+    examples = [pattern.example for pattern in personality.patterns]
+    examples += [sequence.example for sequence in personality.sequences]
     for example in examples:
         if example is not None and example.san == san and " ".join(example.fen.split()[:4]) == epd:
             game = GameReference(example.white, example.black, example.year, ply=example.ply)

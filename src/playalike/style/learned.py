@@ -143,10 +143,10 @@ def judge_learned(
             )
             contributions.append(_part(group, float(terms.sum()), reason))
         contributions += own_parts[number]
-        if (one := safety[number]).factor < 1:
-            contributions.append(Contribution("safety", math.log(one.factor), one.reason))
+        if (verdict := safety[number]).factor < 1:
+            contributions.append(Contribution("safety", math.log(verdict.factor), verdict.reason))
         parts.append(tuple(contributions))
-    scores = np.array([sum(part.value for part in one) for one in parts])
+    scores = np.array([sum(part.value for part in terms) for terms in parts])
     chances = softmax(scores)
     return LearnedJudgement(
         context=context,

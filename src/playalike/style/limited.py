@@ -194,8 +194,8 @@ def _choose(
     chances = [weight / sum(weights) for weight in weights]
     plain = engine_candidates(board, tuple(lines))
     judged: list[Candidate] = [
-        replace(one, contributions=parts, final_score=score, style_score=chance)
-        for one, parts, score, chance in zip(
+        replace(candidate, contributions=parts, final_score=score, style_score=chance)
+        for candidate, parts, score, chance in zip(
             plain, contributions_by_move, scores, chances, strict=True
         )
     ]

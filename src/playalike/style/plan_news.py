@@ -57,7 +57,7 @@ class PlanNews:
     @property
     def sentences(self) -> tuple[str, ...]:
         """All of them."""
-        return (*self.achieved, *(one.sentence for one in self.served))
+        return (*self.achieved, *(step.sentence for step in self.served))
 
 
 def plan_news(
@@ -80,19 +80,25 @@ def plan_news(
         moves = tuple(move for token, move in ahead if _serves(plan, token))
         if kind in ("started", "continued") and moves:
             served.append(ServedPlan(plan, kind == "started", moves))
-    reached = [one for one in memory.events if one.kind == "achieved" and one.move_number > 1]
+    reached = [
+        event for event in memory.events if event.kind == "achieved" and event.move_number > 1
+    ]
     achieved = tuple(
-        PLAN_NEWS["achieved"].format(words=one.words, game=one.game, number=one.move_number)
-        for one in reached
+        PLAN_NEWS["achieved"].format(
+            words=progress.words, game=progress.game, number=progress.move_number
+        )
+        for progress in reached
     )
-    words = {one.plan.words for one in served}
-    events = (*reached, *(one for one in memory.events if one.words in words))
+    words = {step.plan.words for step in served}
+    events = (*reached, *(event for event in memory.events if event.words in words))
     return PlanNews(tuple(served), achieved, tuple(dict.fromkeys(events)))
 
 
 def _own_moves_ahead(board: chess.Board, decision: Decision) -> list[tuple[str, str]]:
     """Return the mover's next moves in the expected line, as token and in UCI notation."""
-    chosen = next((one for one in decision.candidates if one.move == decision.move), None)
+    chosen = next(
+        (candidate for candidate in decision.candidates if candidate.move == decision.move), None
+    )
     replay, ahead = board.copy(stack=False), []
     for number, uci in enumerate(chosen.pv if chosen else ()):
         move = chess.Move.from_uci(uci)

@@ -104,7 +104,7 @@ def _ask(
     if not lines:
         return None
     best = lines[0]
-    moves = tuple(chess.Move.from_uci(one) for one in best.pv)
+    moves = tuple(chess.Move.from_uci(uci) for uci in best.pv)
     return Passing(moves, _clipped(best) - without_cp, best.mate)
 
 
@@ -118,7 +118,7 @@ def reasons_of(
     """Return the reasons for the first candidate, weighed, the weightiest first."""
     chosen = candidates[0]
     move = chess.Move.from_uci(chosen.move)
-    line = [chess.Move.from_uci(one) for one in chosen.pv]
+    line = [chess.Move.from_uci(uci) for uci in chosen.pv]
     ideas = reasons_for(board, move, line, threat=why.threat, reply=why.reply)[:IDEAS]
     others = [*_others(board, candidates)] if tier == "style" else []
     return weighed([*ideas, *personal, *others], own_share(candidates, tier))
@@ -138,32 +138,40 @@ def weighed(reasons: Sequence[Reason], own: float) -> tuple[Reason, ...]:
     """Return reasons with their weights, the weightiest first; `own` is the player's share."""
 
     def total(personal: bool) -> float:
-        return sum(one.telling for one in reasons if (one.kind in PERSONAL) == personal) or 1.0
+        return (
+            sum(reason.telling for reason in reasons if (reason.kind in PERSONAL) == personal)
+            or 1.0
+        )
 
     shares = {True: own / total(True), False: (1 - own) / total(False)}
     reasons_weighed = [
-        replace(one, weight=round(one.telling * shares[one.kind in PERSONAL], 4)) for one in reasons
+        replace(reason, weight=round(reason.telling * shares[reason.kind in PERSONAL], 4))
+        for reason in reasons
     ]
-    return tuple(sorted(reasons_weighed, key=lambda one: -one.weight))
+    return tuple(sorted(reasons_weighed, key=lambda reason: -reason.weight))
 
 
 def _others(board: chess.Board, candidates: Sequence[Candidate]) -> Iterable[Reason]:
     """Yield what speaks against the natural move, against the engine's, and for the runner-up."""
     chosen = candidates[0]
-    rest = [one for one in candidates[1:] if all(verdict.passed for verdict in one.verdicts)]
+    rest = [
+        candidate
+        for candidate in candidates[1:]
+        if all(verdict.passed for verdict in candidate.verdicts)
+    ]
     move = chess.Move.from_uci(chosen.move)
     if not rest:
         return
-    natural = max(rest, key=lambda one: _part(one, "prior"))
+    natural = max(rest, key=lambda candidate: _part(candidate, "prior"))
     if (
         _part(natural, "prior") >= _part(chosen, "prior") + TEMPTING
         and natural.loss_cp >= chosen.loss_cp + CLEARLY_WORSE_CP
     ):
-        failure = failure_of(board, [chess.Move.from_uci(one) for one in natural.pv])
+        failure = failure_of(board, [chess.Move.from_uci(uci) for uci in natural.pv])
         if failure is not None:
             yield failure
             return
-    first = next((one for one in rest if one.rank == 1), None)
+    first = next((candidate for candidate in rest if candidate.rank == 1), None)
     if first is not None and _part(first, "personal") < _part(chosen, "personal"):
         missed = idea_missed(
             board, move, chess.Move.from_uci(first.move), ReasonKind.AVOIDS, SHUNNED

@@ -147,7 +147,9 @@ def _prepares(*ways: str) -> Ways:
         if reason.text == "pushes_passer":
             return (f"supports the advance of the passed pawn to {reason.squares[0]}",)
         purposes = _purposes(reason)
-        return [f"{way} {_move(reason, -1)}, which {one}" for way in ways for one in purposes]
+        return [
+            f"{way} {_move(reason, -1)}, which {purpose}" for way in ways for purpose in purposes
+        ]
 
     return words
 

@@ -72,7 +72,7 @@ class _Values:
     def texts(self, name: str) -> list[str]:
         found = self._values[name]
         assert isinstance(found, list | tuple)
-        return [str(one) for one in found]
+        return [str(idea) for idea in found]
 
     @property
     def others(self) -> list[str]:

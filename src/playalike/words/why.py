@@ -80,20 +80,28 @@ def spoken(reasons: Sequence[Reason], *, compared: bool = True) -> tuple[Reason,
     Without `compared`, where a likelier move is named anyway, the runner-up is not brought up, nor
     is it said that the player prefers his move to another one.
     """
-    ideas = sorted((one for one in reasons if one.kind in BOARD), key=lambda one: -one.telling)
-    said = [one for one in ideas if one.idea in CAPTURES][:1] or ideas[:1]
-    if any(one.idea in _ENDS_IT for one in ideas[:1]):
+    ideas = sorted(
+        (reason for reason in reasons if reason.kind in BOARD), key=lambda reason: -reason.telling
+    )
+    said = [idea for idea in ideas if idea.idea in CAPTURES][:1] or ideas[:1]
+    if any(idea.idea in _ENDS_IT for idea in ideas[:1]):
         said = ideas[:1]
     else:
-        said += [one for one in ideas if said and one is not said[0] and _adds(one, said[0])][:1]
-    said.sort(key=lambda one: (one.weight < LEADS, place(one)))
-    personal = [one for one in reasons if one.kind in PERSONAL]
-    personal.sort(key=lambda one: (-one.weight, -one.telling))
-    others = [one for one in reasons if one.kind in OTHERS and (compared or one.idea == "loses_to")]
+        said += [idea for idea in ideas if said and idea is not said[0] and _adds(idea, said[0])][
+            :1
+        ]
+    said.sort(key=lambda reason: (reason.weight < LEADS, place(reason)))
+    personal = [reason for reason in reasons if reason.kind in PERSONAL]
+    personal.sort(key=lambda reason: (-reason.weight, -reason.telling))
+    others = [
+        reason
+        for reason in reasons
+        if reason.kind in OTHERS and (compared or reason.idea == "loses_to")
+    ]
     said += (personal or others)[:1]
     if said and said[0].weight < LEADS:
         # An idea that hardly decided anything may follow; what did decide comes first.
-        said.sort(key=lambda one: one.weight < LEADS)
+        said.sort(key=lambda reason: reason.weight < LEADS)
         if 0 < said[0].weight < LEADS:
             return ()  # Nothing that can be said decided it.
     return tuple(said)
@@ -150,10 +158,9 @@ def why_sentence(
     chance = random.Random(f"{seed} {san}")
     sentences: list[str] = []
     ideas: list[str] = []
-    for one in reasons:
-        if one.kind in BOARD:
-            verbs = [words.split()[0] for words in ideas]
-            ideas.append(idea_words(one, white, chance, verbs))
+    for idea in (reason for reason in reasons if reason.kind in BOARD):
+        verbs = [words.split()[0] for words in ideas]
+        ideas.append(idea_words(idea, white, chance, verbs))
     led = bool(reasons) and reasons[0].kind in BOARD
     if ideas:
         sentences.append(f"{san if led else 'It'} {joined_ideas(ideas)}.")

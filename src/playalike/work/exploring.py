@@ -51,18 +51,20 @@ class Explore:
             played += _played(name, games, index, board)
         played = list(_each_once(played))
         by_move: dict[chess.Move, list[_Played]] = {}
-        for one in played:
-            by_move.setdefault(one.move, []).append(one)
+        for entry in played:
+            by_move.setdefault(entry.move, []).append(entry)
         moves = sorted(by_move.items(), key=lambda item: (-len(item[1]), item[0].uci()))
         everybody = shipped_openings().at(board)
-        latest = sorted(played, key=lambda one: (-one.game.year, one.game.white, one.game.black))
+        latest = sorted(
+            played, key=lambda entry: (-entry.game.year, entry.game.white, entry.game.black)
+        )
         return {
             "fen": board.fen(),
             "games": len(played),
             "moves": [_move_values(board, move, games) for move, games in moves],
-            "latest": [_game_values(board, one) for one in latest[:SHOWN_GAMES]],
-            "everybody_games": sum(one.games for one in everybody),
-            "everybody": [_counted_values(board, one) for one in everybody],
+            "latest": [_game_values(board, entry) for entry in latest[:SHOWN_GAMES]],
+            "everybody_games": sum(row.games for row in everybody),
+            "everybody": [_counted_values(board, row) for row in everybody],
         }
 
 
@@ -91,15 +93,15 @@ def _played(name: str, games: OwnGames, index: GameIndex, board: chess.Board) ->
 def _each_once(played: Iterable[_Played]) -> Iterator[_Played]:
     """A game of two studied players is in both files, and a position may come up twice."""
     seen = set()
-    for one in played:
-        if one.same not in seen:
-            seen.add(one.same)
-            yield one
+    for entry in played:
+        if entry.same not in seen:
+            seen.add(entry.same)
+            yield entry
 
 
 def _move_values(board: chess.Board, move: chess.Move, played: list[_Played]) -> Values:
-    results = Counter(one.game.result for one in played)
-    years = [one.game.year for one in played if one.game.year]
+    results = Counter(entry.game.result for entry in played)
+    years = [entry.game.year for entry in played if entry.game.year]
     return {
         "uci": move.uci(),
         "san": board.san(move),
@@ -112,29 +114,29 @@ def _move_values(board: chess.Board, move: chess.Move, played: list[_Played]) ->
     }
 
 
-def _counted_values(board: chess.Board, one: CountedMove) -> Values:
+def _counted_values(board: chess.Board, row: CountedMove) -> Values:
     return {
-        "uci": one.move.uci(),
-        "san": board.san(one.move),
-        "games": one.games,
-        "white_wins": one.white_wins,
-        "draws": one.draws,
-        "black_wins": one.black_wins,
-        "first_year": one.first_year,
-        "last_year": one.last_year,
+        "uci": row.move.uci(),
+        "san": board.san(row.move),
+        "games": row.games,
+        "white_wins": row.white_wins,
+        "draws": row.draws,
+        "black_wins": row.black_wins,
+        "first_year": row.first_year,
+        "last_year": row.last_year,
     }
 
 
-def _game_values(board: chess.Board, one: _Played) -> Values:
+def _game_values(board: chess.Board, entry: _Played) -> Values:
     return {
-        "personality": one.personality,
-        "number": one.number,
-        "ply": one.ply,
-        "san": board.san(one.move),
-        "white": one.game.white,
-        "black": one.game.black,
-        "year": one.game.year or None,
-        "result": one.game.result,
+        "personality": entry.personality,
+        "number": entry.number,
+        "ply": entry.ply,
+        "san": board.san(entry.move),
+        "white": entry.game.white,
+        "black": entry.game.black,
+        "year": entry.game.year or None,
+        "result": entry.game.result,
     }
 
 

@@ -58,11 +58,11 @@ class JudgeGuess:
         assert isinstance(player, PersonalityPlayer)
         limit = affordable(Limit(nodes=self.nodes), player.source)
         decision, _ = player.chooser.decide(board, limit)
-        chances = {one.move: one.style_score for one in decision.candidates}
+        chances = {candidate.move: candidate.style_score for candidate in decision.candidates}
         values = {
-            one.move: value_cp(one.score_cp, one.mate)
-            for one in decision.candidates
-            if one.score_cp is not None or one.mate is not None
+            candidate.move: value_cp(candidate.score_cp, candidate.mate)
+            for candidate in decision.candidates
+            if candidate.score_cp is not None or candidate.mate is not None
         }
         for uci in (self.guess, self.played):
             if uci not in values:
@@ -102,9 +102,13 @@ class JudgeGuess:
 def _why(decision: Decision, board: chess.Board) -> str:
     """Return the reasons without "he played it here before": once means in this game."""
     others = [
-        one
-        for one in decision.reasons
-        if not (one.kind == ReasonKind.MEMORY and one.idea == "position" and one.numbers[1] == 1)
+        reason
+        for reason in decision.reasons
+        if not (
+            reason.kind == ReasonKind.MEMORY
+            and reason.idea == "position"
+            and reason.numbers[1] == 1
+        )
     ]
     if len(others) == len(decision.reasons):
         return decision.sentence

@@ -73,7 +73,7 @@ def find_players(sources: Sequence[Path], progress: Progress) -> list[FoundPlaye
         raise PlayalikeError(f"not every file could be read: {read.problems[-1]}")
     if not players:
         raise PlayalikeError(f"no game in {sources[0]} says who played it")
-    return sorted(players.values(), key=lambda one: (-one.games, one.name))
+    return sorted(players.values(), key=lambda player: (-player.games, player.name))
 
 
 def short_name(text: str) -> str:

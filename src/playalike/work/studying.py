@@ -62,8 +62,8 @@ class FindPlayers:
         players = find_players(self.sources, _StudyProgress(control))[:MOST_PLAYERS]
         return {
             "players": [
-                {**asdict(one), "short_name": suggested_name(one.name, resources.settings)}
-                for one in players
+                {**asdict(player), "short_name": suggested_name(player.name, resources.settings)}
+                for player in players
             ]
         }
 
@@ -111,20 +111,20 @@ class ReadPile:
                 )
             raise PlayalikeError(said) from error
         return {
-            "games": sum(one.games for one in players) // 2,
+            "games": sum(player.games for player in players) // 2,
             "players": [
                 {
-                    "name": one.name,
-                    "games": one.games,
-                    "years": range_words(one.first_year, one.last_year),
-                    "ratings": range_words(one.lowest_elo, one.highest_elo),
-                    "kinds": kinds_words(one.speeds),
+                    "name": player.name,
+                    "games": player.games,
+                    "years": range_words(player.first_year, player.last_year),
+                    "ratings": range_words(player.lowest_elo, player.highest_elo),
+                    "kinds": kinds_words(player.speeds),
                     "alike": [
                         other.name for other in players[:ALIKE_AMONG]
-                        if other is not one and agree(one.name, other.name)
+                        if other is not player and agree(player.name, other.name)
                     ],
                 }
-                for one in players[:MOST_SHOWN]
+                for player in players[:MOST_SHOWN]
             ],
         }  # fmt: skip
 

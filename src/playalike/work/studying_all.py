@@ -83,7 +83,7 @@ def players_in(folder: Path) -> dict[str, Path]:
     """Return the PGN files of a folder by the short names of their players, the largest first."""
     files = [path for path in folder.iterdir() if path.name.lower().endswith(SUFFIXES)]
     players: dict[str, Path] = {}
-    for path in sorted(files, key=lambda one: (-one.stat().st_size, one.name)):
+    for path in sorted(files, key=lambda path: (-path.stat().st_size, path.name)):
         slug = short_name(path.name[: path.name.lower().rindex(".pgn")])
         if slug in players:
             raise PlayalikeError(
@@ -168,7 +168,7 @@ def _owner(path: Path) -> str:
     """Return whose games a file holds."""
     names, games = count_players([path])
     for name, _ in names.most_common(1):
-        if sum(names[one] for one in resolve_player([name], names)) >= OWNED * games:
+        if sum(names[spelling] for spelling in resolve_player([name], names)) >= OWNED * games:
             return name
     raise PlayalikeError(
         f"{path.name}: nobody plays in nine tenths of its games, so it is no player's file; "

@@ -45,10 +45,10 @@ def sum_up(
     for subject in subjects:
         builder = ProfileBuilder(subject)
         names = []
-        for one, game in zip(played, measured, strict=True):
-            if one.subject != subject:
+        for result, game in zip(played, measured, strict=True):
+            if result.subject != subject:
                 continue
-            side = next(s for s in game.sides if s.white == one.subject_white)
+            side = next(s for s in game.sides if s.white == result.subject_white)
             builder.add(game, side)
             names.append((game.eco, game.opening or name_of(game.eco)))
         profile = builder.finish()

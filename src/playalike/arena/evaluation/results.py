@@ -51,7 +51,7 @@ class SubjectResult:
     @property
     def games(self) -> int:
         """All games."""
-        return sum(one.wins + one.draws + one.losses for one in self.levels)
+        return sum(level.wins + level.draws + level.losses for level in self.levels)
 
     @property
     def frequent_openings(self) -> list[tuple[tuple[str, str], int]]:
@@ -61,7 +61,8 @@ class SubjectResult:
     def to_dict(self) -> dict[str, object]:
         """Return plain values."""
         wins, draws, losses = (
-            sum(getattr(one, name) for one in self.levels) for name in ("wins", "draws", "losses")
+            sum(getattr(level, name) for level in self.levels)
+            for name in ("wins", "draws", "losses")
         )
         total = max(1, wins + draws + losses)
         return {
@@ -70,7 +71,7 @@ class SubjectResult:
             "win_rate": wins / total,
             "draw_rate": draws / total,
             "loss_rate": losses / total,
-            "match_results": [asdict(one) for one in self.levels],
+            "match_results": [asdict(level) for level in self.levels],
             "elo": asdict(self.rating),
             "opening_frequency": {opening_words(*key): n for key, n in self.frequent_openings},
             "top_openings": [

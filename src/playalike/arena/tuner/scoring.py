@@ -61,5 +61,5 @@ class Scorer:
             chunks = [self.puzzles[i : i + size] for i in range(0, len(self.puzzles), size)]
             work = [(i, text, self._folder, self._nodes, chunk) for i, chunk in enumerate(chunks)]
             answers = dict(self._executor.map_unordered(solve_chunk, work))
-            self._known[text] = tuple(one for i in range(len(chunks)) for one in answers[i])
+            self._known[text] = tuple(answer for i in range(len(chunks)) for answer in answers[i])
         return self._known[text]

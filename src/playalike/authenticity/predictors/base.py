@@ -100,9 +100,11 @@ def _work(
 def _pack(scores: GameScores) -> Arrays:
     empty = np.zeros(0)
     return {
-        "size": np.array([len(one.utility) for one in scores], dtype=np.int16),
-        "utility": np.concatenate([empty, *(one.utility for one in scores)]),
-        "order": np.concatenate([empty, *(np.array(one.order) for one in scores)]).astype(np.int16),
+        "size": np.array([len(score.utility) for score in scores], dtype=np.int16),
+        "utility": np.concatenate([empty, *(score.utility for score in scores)]),
+        "order": np.concatenate([empty, *(np.array(score.order) for score in scores)]).astype(
+            np.int16
+        ),
     }
 
 

@@ -90,7 +90,7 @@ class PriorLogs:
         said = self.scores.get(_id(game))
         if said is None:
             raise ValueError(f"the prior was not asked about {game.game.label}")
-        return tuple(one.utility for one in said)
+        return tuple(answer.utility for answer in said)
 
 
 @dataclass(frozen=True, slots=True)

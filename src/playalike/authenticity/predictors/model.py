@@ -39,7 +39,7 @@ def _score(model: PlainChoiceModel, game: PreparedGame) -> GameScores:
     if not described:
         return ()
     together = join_candidates(described)
-    ends = np.cumsum([len(one) for one in described])[:-1]
+    ends = np.cumsum([len(candidates) for candidates in described])[:-1]
     return tuple(
         Scores(values, by_merit(values)) for values in np.split(utilities(model, together), ends)
     )

@@ -90,7 +90,9 @@ def judge_games(
     seed: int,
 ) -> tuple[Verdict, ...]:
     """Train on careers, ask about both; tables are by master, as in `names`."""
-    label = np.concatenate([np.full(len(one), n) for n, one in enumerate(careers)]).astype(np.int64)
+    label = np.concatenate([np.full(len(career), n) for n, career in enumerate(careers)]).astype(
+        np.int64
+    )
     career = StyleTable.together(careers)
     fold = np.array([int(hashlib.sha256(f"fold {key}".encode()).hexdigest()[:8], 16) % FOLDS
                      for key in career.key.tolist()])  # fmt: skip
@@ -135,13 +137,16 @@ def _verdicts(
     view: str, names: Sequence[str], tables: Sequence[Mapping[str, Floats]], seed: int
 ) -> list[Verdict]:
     by_size = [
-        {one.k: one for one in identify("games", view, names, table, seed, SIZES)}
+        {
+            identification.k: identification
+            for identification in identify("games", view, names, table, seed, SIZES)
+        }
         for table in tables
     ]
     return [
-        Verdict(view, k, *(one[k] for one in by_size))
+        Verdict(view, k, *(verdicts[k] for verdicts in by_size))
         for k in SIZES
-        if all(k in one and len(one[k].players) == len(names) for one in by_size)
+        if all(k in verdicts and len(verdicts[k].players) == len(names) for verdicts in by_size)
     ]
 
 

@@ -43,9 +43,9 @@ class Levels:
     def of(cls, games: Sequence[Floats], seed: int) -> Levels:
         """Average the games of each master."""
         return cls(
-            np.stack([nan_mean(one) for one in games]),
+            np.stack([nan_mean(game) for game in games]),
             np.stack(
-                [bootstrap_means(one, seed * 1_000 + n, DRAWS) for n, one in enumerate(games)],
+                [bootstrap_means(game, seed * 1_000 + n, DRAWS) for n, game in enumerate(games)],
                 axis=1,
             ),
         )
@@ -186,12 +186,15 @@ def right_signs(
 ) -> Mapping[tuple[str, str], tuple[int, int]]:
     """Count, for any two, dimensions in which careers differ surely, and played games alike."""
     signs = {}
-    for one in range(len(names)):
-        for other in range(one + 1, len(names)):
-            drawn = real.draws[:, one] - real.draws[:, other]
+    for number in range(len(names)):
+        for other in range(number + 1, len(names)):
+            drawn = real.draws[:, number] - real.draws[:, other]
             low, high = np.nanquantile(drawn[:, : len(MEASURED)], [0.025, 0.975], axis=0)
             sure: Bools = (low > 0) | (high < 0)
-            theirs = np.sign(real.mean[one] - real.mean[other])[: len(MEASURED)]
-            ours = np.sign(played.mean[one] - played.mean[other])[: len(MEASURED)]
-            signs[names[one], names[other]] = (int((theirs == ours)[sure].sum()), int(sure.sum()))
+            theirs = np.sign(real.mean[number] - real.mean[other])[: len(MEASURED)]
+            ours = np.sign(played.mean[number] - played.mean[other])[: len(MEASURED)]
+            signs[names[number], names[other]] = (
+                int((theirs == ours)[sure].sum()),
+                int(sure.sum()),
+            )
     return signs

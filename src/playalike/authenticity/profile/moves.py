@@ -100,7 +100,9 @@ def choose_moves(
     keys = [Terms(spec, current_version(), nodes, 0, quick, settings).key() for spec in asked]
     with SeriesFile(folder / "games.sqlite") as file:
         known = [file.read_moves(key) for key in keys]
-        missing = [one for one in positions if any(one not in moves for moves in known)]
+        missing = [
+            position for position in positions if any(position not in moves for moves in known)
+        ]
         if missing:
             resources = Resources(
                 settings,
@@ -114,19 +116,19 @@ def choose_moves(
             try:
                 for spec in asked:
                     players.append(open_player(spec, settings, 1, resources=resources))
-                for one in progress.track(missing, len(missing), "middlegames"):
+                for position in progress.track(missing, len(missing), "middlegames"):
                     board = chess.Board()
-                    for move in one.split():
+                    for move in position.split():
                         board.push_uci(move)
                     for player, key, moves in zip(players, keys, known, strict=True):
-                        if one not in moves:
-                            moves[one] = player.choose(board, Limit(nodes=nodes)).move
-                            file.add_move(key, one, moves[one])
+                        if position not in moves:
+                            moves[position] = player.choose(board, Limit(nodes=nodes)).move
+                            file.add_move(key, position, moves[position])
             finally:
                 for player in players:
                     player.close()
                 resources.close()
-    return [[moves[one] for one in positions] for moves in known]
+    return [[moves[position] for position in positions] for moves in known]
 
 
 def _without_chance(text: str) -> str:

@@ -51,18 +51,18 @@ def _once(label: str, number: int) -> str | None:
 def dimensions(window: WindowProfile) -> Markup:
     """Draw the correlation in every dimension beside what real games reach."""
     rows = sorted(
-        (one for one in window.controlled if not np.isnan(one.correlation.value)),
-        key=lambda one: (one.column == MEAN, one.ceiling.value),
+        (agreement for agreement in window.controlled if not np.isnan(agreement.correlation.value)),
+        key=lambda agreement: (agreement.column == MEAN, agreement.ceiling.value),
     )
     name = "dimensions-" + window.name.replace(" ", "-")
     figure, axes = new_figure(name, 0.8 + 0.22 * len(rows))
-    for place, one in enumerate(rows):
-        correlation = one.correlation
+    for place, row in enumerate(rows):
+        correlation = row.correlation
         axes.plot([correlation.low, correlation.high], [place, place], color=ACCENT, lw=2.2)
         axes.plot([correlation.value], [place], "o", color=ACCENT, ms=5.5)
-        axes.plot([one.ceiling.value], [place], "|", color=COOL, ms=12, mew=2.4)
+        axes.plot([row.ceiling.value], [place], "|", color=COOL, ms=12, mew=2.4)
     axes.axvline(0, color=INK, lw=0.8)
-    axes.set_yticks(range(len(rows)), [one.column.replace("_", " ") for one in rows])
+    axes.set_yticks(range(len(rows)), [row.column.replace("_", " ") for row in rows])
     axes.set_ylim(-0.7, len(rows) - 0.3)
     axes.set_xlim(-1.02, 1.02)
     axes.set_xlabel(f"correlation with the careers, {window.name}")
@@ -75,16 +75,16 @@ def judged(profile: Profile) -> Markup:
     """Draw how often the judge is right about real and played games."""
     figure, axes = new_figure("judge", 0.9 + 0.62 * len(profile.verdicts))
     labels = []
-    for place, one in enumerate(reversed(profile.verdicts)):
+    for place, verdict in enumerate(reversed(profile.verdicts)):
         for shift, accuracy, color in (
-            (0.2, one.real.accuracy, COOL),
-            (0.0, one.played.accuracy, ACCENT),
-            (-0.2, one.centred.accuracy, INK),
+            (0.2, verdict.real.accuracy, COOL),
+            (0.0, verdict.played.accuracy, ACCENT),
+            (-0.2, verdict.centred.accuracy, INK),
         ):
             y = place + shift
             axes.plot([accuracy.low * 100, accuracy.high * 100], [y, y], color=color, lw=2.2)
             axes.plot([accuracy.value * 100], [y], "o", color=color, ms=5.5)
-        labels.append(f"{one.k} game{'s' * (one.k > 1)}, {one.view}")
+        labels.append(f"{verdict.k} game{'s' * (verdict.k > 1)}, {verdict.view}")
     axes.axvline(100 / len(profile.names), color=INK, lw=0.8, ls=":")
     axes.set_yticks(range(len(labels)), labels)
     axes.set_xlabel("right, %: real (top), played, played and centred (bottom); dotted: chance")

@@ -85,7 +85,7 @@ def make_profile(
     playing: Executor | None = None,
 ) -> Profile:
     """Play what was not played yet, and compare; files are read by `executor`, on this machine."""
-    names = [one.name for one in request.imitations]
+    names = [imitation.name for imitation in request.imitations]
     if len(set(names)) < 3:
         raise PlayalikeError(
             "a profile compares masters with each other: name three personalities or more"
@@ -95,8 +95,8 @@ def make_profile(
     kept = settings.data / "authenticity" / "profile"
     real = measure_real(request.paths, kept, executor, progress)
     setups = real_setups(pgn_files(request.paths), kept, executor, progress)
-    careers = [career(real, one.player) for one in request.imitations]
-    specs = [one.spec for one in request.imitations]
+    careers = [career(real, imitation.player) for imitation in request.imitations]
+    specs = [imitation.spec for imitation in request.imitations]
     games = play_games(
         specs, request.opponent, request.games, request.nodes, request.folder, request.jobs,
         request.seed, quick=request.quick, settings=settings, progress=progress,
@@ -123,7 +123,7 @@ def make_profile(
         nodes=request.nodes,
         seed=request.seed,
         quick=request.quick,
-        career_games=tuple(len(one) for one in careers),
+        career_games=tuple(len(career) for career in careers),
         points=tuple(float(np.mean([g.points for g in games[spec]])) for spec in specs),
         endings=_endings([game for spec in specs for game in games[spec]]),
         versions=tuple(sorted({game.version for spec in specs for game in games[spec]})),
@@ -149,10 +149,13 @@ def _measured(games: Sequence[Sequence[SeriesGame]]) -> tuple[list[StyleTable], 
 def _overlaps(
     setups: Setups, games: Sequence[Sequence[SeriesGame]], request: Request
 ) -> tuple[Overlap, ...]:
-    played = [measure_setups(one.as_game("player", "opponent") for one in some) for some in games]
+    played = [measure_setups(game.as_game("player", "opponent") for game in some) for some in games]
     return compare_setups(
-        [setups.rows(career_rows(setups.name, one.player)) for one in request.imitations],
-        [one.rows(one.name == "player") for one in played],
+        [
+            setups.rows(career_rows(setups.name, imitation.player))
+            for imitation in request.imitations
+        ],
+        [setups.rows(setups.name == "player") for setups in played],
         request.seed,
     )
 
@@ -167,14 +170,14 @@ def _window(
 ) -> tuple[WindowProfile, View]:
     studied = real.rows(~real.validation)
     control = Control.fit(studied, studied.values(number))
-    plain = [[one.values(number) for one in tables] for tables in (careers, series)]
+    plain = [[table.values(number) for table in tables] for tables in (careers, series)]
     controlled = [
         [control.residuals(table, values) for table, values in zip(tables, all_values, strict=True)]
         for tables, all_values in zip((careers, series), plain, strict=True)
     ]
-    names = [one.name for one in request.imitations]
+    names = [imitation.name for imitation in request.imitations]
     seed = request.seed
-    raw = [Levels.of([one / control.deviation for one in part], seed) for part in plain]
+    raw = [Levels.of([values / control.deviation for values in part], seed) for part in plain]
     effects = [Levels.of(part, seed + 1) for part in controlled]
     top = [ceiling(part[0], request.games, seed) for part in (plain, controlled)]
     unseen = [left[table.validation] for left, table in zip(controlled[0], careers, strict=True)]

@@ -93,7 +93,9 @@ def _keep(task: tuple[str, str]) -> str:
     table = measure_sides(read_classical(path))
     kept.parent.mkdir(parents=True, exist_ok=True)
     with whole_file(kept) as part:
-        np.savez_compressed(part, **{one.name: getattr(table, one.name) for one in fields(table)})
+        np.savez_compressed(
+            part, **{field.name: getattr(table, field.name) for field in fields(table)}
+        )
     return task[0]
 
 
@@ -108,4 +110,4 @@ def _counts(game: Game) -> bool:
 
 def _read(kept: Path) -> StyleTable:
     with np.load(kept, allow_pickle=False) as data:
-        return StyleTable(**{one.name: data[one.name] for one in fields(StyleTable)})
+        return StyleTable(**{field.name: data[field.name] for field in fields(StyleTable)})

@@ -44,9 +44,9 @@ class WindowProfile:
         """Return plain values."""
         return {
             "window": self.name,
-            "plain": [one.to_dict() for one in self.plain],
-            "controlled": [one.to_dict() for one in self.controlled],
-            "unseen": [one.to_dict() for one in self.unseen],
+            "plain": [agreement.to_dict() for agreement in self.plain],
+            "controlled": [agreement.to_dict() for agreement in self.controlled],
+            "unseen": [agreement.to_dict() for agreement in self.unseen],
             "columns": list(COLUMNS),
             "real_effects": plain_rows(self.real.mean),
             "played_effects": plain_rows(self.played.mean),
@@ -104,7 +104,7 @@ class Profile:
             "seed": self.seed,
             "quick": self.quick,
             "career_games": list(self.career_games),
-            "points": [round(one, 4) for one in self.points],
+            "points": [round(point, 4) for point in self.points],
             "endings": dict(self.endings),
             "versions": list(self.versions),
             "counts": [
@@ -115,9 +115,9 @@ class Profile:
                 }
                 for name, played, real in self.counts
             ],
-            "windows": [one.to_dict() for one in self.windows],
-            "judge": [one.to_dict() for one in self.verdicts],
-            "structures": [one.to_dict() for one in self.overlaps],
+            "windows": [window.to_dict() for window in self.windows],
+            "judge": [verdict.to_dict() for verdict in self.verdicts],
+            "structures": [overlap.to_dict() for overlap in self.overlaps],
             "middlegames": self.middlegames,
             "moves_differ": None if self.moves is None else plain_rows(self.moves),
         }
@@ -125,7 +125,7 @@ class Profile:
 
 def agreement_in(rows: Sequence[Agreement], column: str) -> Agreement:
     """Return the agreement in one column."""
-    return next(one for one in rows if one.column == column)
+    return next(row for row in rows if row.column == column)
 
 
 def plain_rows(table: Floats) -> list[list[float | None]]:

@@ -49,10 +49,10 @@ def _caption(profile: Profile, what: str = "") -> str:
     return f"{profile.games} games each against {profile.opponent}, {nodes}. {what}".rstrip()
 
 
-def _number(one: Interval) -> str:
-    if np.isnan(one.value):
+def _number(interval: Interval) -> str:
+    if np.isnan(interval.value):
         return "–"
-    return f"{one.value:.2f} ({one.low:.2f} to {one.high:.2f})"
+    return f"{interval.value:.2f} ({interval.low:.2f} to {interval.high:.2f})"
 
 
 def _summary(profile: Profile) -> Sheet:
@@ -64,15 +64,15 @@ def _summary(profile: Profile) -> Sheet:
             (window.plain, "as they are"),
         ):
             for column in SHORT if found else ():
-                one = agreement_in(found, column)
+                agreement = agreement_in(found, column)
                 rows.append(
                     (
                         column,
                         window.name,
                         values,
-                        _number(one.correlation),
-                        _number(one.ceiling),
-                        _number(one.slope),
+                        _number(agreement.correlation),
+                        _number(agreement.ceiling),
+                        _number(agreement.slope),
                     )
                 )
     return Sheet(
@@ -101,15 +101,15 @@ def _judge(profile: Profile) -> Sheet:
         ("games given", "view", "real", "played", "ratio", "played, centred", "ratio"),
         tuple(
             (
-                str(one.k),
-                one.view,
-                percent(one.real.accuracy),
-                percent(one.played.accuracy),
-                f"{one.ratio:.2f}",
-                percent(one.centred.accuracy),
-                f"{one.centred_ratio:.2f}",
+                str(verdict.k),
+                verdict.view,
+                percent(verdict.real.accuracy),
+                percent(verdict.played.accuracy),
+                f"{verdict.ratio:.2f}",
+                percent(verdict.centred.accuracy),
+                f"{verdict.centred_ratio:.2f}",
             )
-            for one in profile.verdicts
+            for verdict in profile.verdicts
         ),
     )
 
@@ -118,11 +118,11 @@ def _counts(profile: Profile) -> Sheet:
     kinds = ("score", "moves", "sacrifices", "checks", "exchanges", "queens_on")
     rows = []
     for name, played, real in profile.counts:
-        for label, one in (("played", played), ("real", real)):
-            if one is not None:
-                values = (getattr(one, kind) for kind in kinds)
+        for label, value in (("played", played), ("real", real)):
+            if value is not None:
+                values = (getattr(value, kind) for kind in kinds)
                 rows.append(
-                    (f"{name}, {label}", str(one.games), *(f"{v.value:.2f}" for v in values))
+                    (f"{name}, {label}", str(value.games), *(f"{v.value:.2f}" for v in values))
                 )
     return Sheet(
         "counts",
@@ -135,21 +135,21 @@ def _counts(profile: Profile) -> Sheet:
 
 def _structures(profile: Profile) -> Sheet:
     rows = []
-    for one in profile.overlaps:
-        own = np.diag(one.table)
-        others = (one.table.sum(axis=1) - own) / (len(own) - 1)
+    for overlap in profile.overlaps:
+        own = np.diag(overlap.table)
+        others = (overlap.table.sum(axis=1) - own) / (len(own) - 1)
         rows.append(
             (
-                f"{one.kind} at ply {one.ply}",
+                f"{overlap.kind} at ply {overlap.ply}",
                 f"{own.mean():.2f}",
-                f"{one.real.mean():.2f}",
+                f"{overlap.real.mean():.2f}",
                 f"{others.mean():.2f}",
-                f"{one.own_nearest * 100:.0f}",
-                f"{one.ceiling * 100:.0f}",
+                f"{overlap.own_nearest * 100:.0f}",
+                f"{overlap.ceiling * 100:.0f}",
                 ", ".join(
                     name
                     for name, row, number in zip(
-                        profile.names, one.table, range(len(own)), strict=True
+                        profile.names, overlap.table, range(len(own)), strict=True
                     )
                     if row.argmax() != number
                 )
@@ -241,8 +241,8 @@ def _dimensions(
         _caption(profile),
         ("dimension", "correlation", "ceiling", "slope"),
         tuple(
-            (one.column, _number(one.correlation), _number(one.ceiling), _number(one.slope))
-            for one in rows
+            (row.column, _number(row.correlation), _number(row.ceiling), _number(row.slope))
+            for row in rows
         ),
     )
 

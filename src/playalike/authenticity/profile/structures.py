@@ -54,7 +54,7 @@ class Setups:
 
     def rows(self, chosen: NDArray[np.generic]) -> Setups:
         """Return some rows, by mask or by number."""
-        return Setups(*(getattr(self, one.name)[chosen] for one in fields(self)))
+        return Setups(*(getattr(self, field.name)[chosen] for field in fields(self)))
 
 
 def measure_setups(games: Iterable[Game]) -> Setups:
@@ -98,7 +98,7 @@ def real_setups(
         pass
     parts = [_read(Path(kept)) for _, kept in tasks]
     return Setups(
-        *(np.concatenate([getattr(p, one.name) for p in parts]) for one in fields(Setups))
+        *(np.concatenate([getattr(p, field.name) for p in parts]) for field in fields(Setups))
     )
 
 
@@ -112,13 +112,15 @@ def _keep(task: tuple[str, str]) -> str:
     setups, kept = measure_setups(read_classical(Path(task[0]))), Path(task[1])
     kept.parent.mkdir(parents=True, exist_ok=True)
     with whole_file(kept) as part:
-        np.savez_compressed(part, **{one.name: getattr(setups, one.name) for one in fields(setups)})
+        np.savez_compressed(
+            part, **{field.name: getattr(setups, field.name) for field in fields(setups)}
+        )
     return task[0]
 
 
 def _read(kept: Path) -> Setups:
     with np.load(kept, allow_pickle=False) as data:
-        return Setups(**{one.name: data[one.name] for one in fields(Setups)})
+        return Setups(**{field.name: data[field.name] for field in fields(Setups)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,16 +158,18 @@ def compare_setups(
     overlaps = []
     games = min(map(len, series))
     for number, ply in enumerate(PLIES):
-        labels = sorted({x for one in (*careers, *series) for x in one.structure[:, number]} - {""})
+        labels = sorted(
+            {x for setups in (*careers, *series) for x in setups.structure[:, number]} - {""}
+        )
         for kind in ("structures", "set-ups"):
-            features = [_columns(one, number, kind, labels) for one in (*careers, *series)]
+            features = [_columns(setups, number, kind, labels) for setups in (*careers, *series)]
             real, played = features[: len(careers)], features[len(careers) :]
-            whole = [_frequencies(one) for one in real]
+            whole = [_frequencies(values) for values in real]
             table = np.array([[_overlap(_frequencies(p), c) for c in whole] for p in played])
             rng = np.random.default_rng([seed, ply])
             nearest, own = [], []
             for _ in range(DRAWS):
-                drawn, rest = zip(*(_split(one, games, rng) for one in real), strict=True)
+                drawn, rest = zip(*(_split(values, games, rng) for values in real), strict=True)
                 there = np.array([[_overlap(d, c) for c in rest] for d in drawn])
                 nearest.append(_own_nearest(there))
                 own.append(np.diag(there))
@@ -199,18 +203,18 @@ def _columns(setups: Setups, ply: int, kind: str, labels: Sequence[str]) -> Feat
 
 
 def _frequencies(features: Features) -> list[Floats]:
-    return [one.sum(axis=0) / max(1.0, one.sum()) for one in features]
+    return [feature.sum(axis=0) / max(1.0, feature.sum()) for feature in features]
 
 
 def _split(features: Features, games: int, rng: np.random.Generator) -> tuple[list[Floats], ...]:
     """Draw so many games (or half of what there are); return them and the rest."""
     some: list[Floats] = []
     others: list[Floats] = []
-    for one in features:
-        order: Ints = rng.permutation(len(one))
-        count = min(games // 2, len(one) // 2)
-        total = one.sum(axis=0)
-        drawn = one[order[:count]].sum(axis=0)
+    for feature in features:
+        order: Ints = rng.permutation(len(feature))
+        count = min(games // 2, len(feature) // 2)
+        total = feature.sum(axis=0)
+        drawn = feature[order[:count]].sum(axis=0)
         for part, sums in ((some, drawn), (others, total - drawn)):
             part.append(sums / max(1.0, sums.sum()))
     return some, others

@@ -27,7 +27,9 @@ AFTER_BOOK = 20
 """The ply from which games are looked at when openings should not count."""
 WINDOWS = {"whole games": 0, f"from ply {AFTER_BOOK}": AFTER_BOOK}
 MEASURED = tuple(
-    one.name for one in DIMENSIONS if not (one.engine or one.clock or one.name == "fragility")
+    dimension.name
+    for dimension in DIMENSIONS
+    if not (dimension.engine or dimension.clock or dimension.name == "fragility")
 )
 """Dimensions that every game has, without an engine, clocks or graphs."""
 COLUMNS = (*MEASURED, *COMPOSITES)
@@ -63,7 +65,9 @@ class StyleTable:
 
     def rows(self, chosen: NDArray[np.generic]) -> StyleTable:
         """Return some rows, by mask or by number."""
-        return replace(self, **{one.name: getattr(self, one.name)[chosen] for one in fields(self)})
+        return replace(
+            self, **{field.name: getattr(self, field.name)[chosen] for field in fields(self)}
+        )
 
     @property
     def opening(self) -> Texts:
@@ -81,7 +85,10 @@ class StyleTable:
     def together(cls, parts: Sequence[StyleTable]) -> StyleTable:
         """Put tables below each other."""
         return cls(
-            *(np.concatenate([getattr(part, one.name) for part in parts]) for one in fields(cls))
+            *(
+                np.concatenate([getattr(part, field.name) for part in parts])
+                for field in fields(cls)
+            )
         )
 
 
@@ -116,18 +123,18 @@ def _measure(games: Sequence[Game]) -> StyleTable:
         for number, first in enumerate(WINDOWS.values()):
             style[:, number] = style_matrix(counted, sacrifices, from_ply=first)
     openings = [name_opening(game) for game in games]
-    ecos = ["" if one is None else one.eco for one in openings]
-    points = [{"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}.get(one.result, np.nan) for one in games]
+    ecos = ["" if opening is None else opening.eco for opening in openings]
+    points = [{"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}.get(game.result, np.nan) for game in games]
     both = np.array(points)
     return StyleTable(
-        name=_text([name for one in games for name in (one.black, one.white)]),
-        key=_text([one.key for one in games for _ in range(2)]),
+        name=_text([name for game in games for name in (game.black, game.white)]),
+        key=_text([game.key for game in games for _ in range(2)]),
         white=np.tile([False, True], len(games)).astype(np.bool_),
         points=np.column_stack([1 - both, both]).reshape(-1) if games else np.zeros(0),
         eco=_text([eco for eco in ecos for _ in range(2)]),
-        year=np.repeat(np.array([one.year or 0 for one in games], dtype=np.int64), 2),
+        year=np.repeat(np.array([game.year or 0 for game in games], dtype=np.int64), 2),
         validation=np.repeat(
-            np.array([split_of(one) == "validation" for one in games], dtype=np.bool_), 2
+            np.array([split_of(game) == "validation" for game in games], dtype=np.bool_), 2
         ),
         style=style,
     )

@@ -40,8 +40,8 @@ def _facts(result: Authenticity) -> list[tuple[str, str]]:
         (f"{result.name} model", "own model, top-1"),
         (f"{result.name} classic", "classic mode, top-1"),
     ):
-        if one := result.agreement(predictor, first):
-            facts.append((f"{one.top1.value * 100:.1f} %", label))
+        if agreement := result.agreement(predictor, first):
+            facts.append((f"{agreement.top1.value * 100:.1f} %", label))
     return facts
 
 
@@ -60,7 +60,9 @@ def _agreement(result: Authenticity, tables: list[Sheet]) -> Values | None:
     for from_ply in BANDS:
         for part in ("all", "choice positions"):
             rows = [
-                one for one in result.agreements if (one.from_ply, one.slice) == (from_ply, part)
+                agreement
+                for agreement in result.agreements
+                if (agreement.from_ply, agreement.slice) == (from_ply, part)
             ]
             if rows:
                 title = f"From ply {from_ply}" + ("" if part == "all" else f", {part}")
@@ -88,12 +90,14 @@ def _signal(result: Authenticity, tables: list[Sheet]) -> Values | None:
 def _identification(result: Authenticity, tables: list[Sheet]) -> Values | None:
     if not result.identifications:
         return None
-    most = max(one.k for one in result.identifications)
+    most = max(identification.k for identification in result.identifications)
     return {
         "plot": plots.identification(result.identifications),
         "tables": _of(tables, "identification"),
         "matrices": [
-            (one, plots.confusion(one)) for one in result.identifications if one.k in (1, 20, most)
+            (identification, plots.confusion(identification))
+            for identification in result.identifications
+            if identification.k in (1, 20, most)
         ],
         "confusions": _of(tables, "confusion"),
     }
@@ -103,7 +107,11 @@ def _played(result: Authenticity, tables: list[Sheet]) -> Values | None:
     drawn = [
         plots.attribution(rows)
         for judge in MODES
-        if (rows := [one for one in result.attributions if one.judge == judge])
+        if (
+            rows := [
+                attribution for attribution in result.attributions if attribution.judge == judge
+            ]
+        )
     ]
     return {"plots": drawn, "tables": _of(tables, "played")} if drawn else None
 

@@ -28,10 +28,10 @@ def _bars(
     """Draw points with their intervals, one a line; the last of a row says "highlighted"."""
     shown = list(rows)[::-1]
     figure, axes = new_figure(name, 0.75 + 0.3 * len(shown))
-    for number, (_, one, own) in enumerate(shown):
+    for number, (_, value, own) in enumerate(shown):
         color = ACCENT if own else COOL
-        axes.plot([one.low * scale, one.high * scale], [number, number], color=color, lw=2.4)
-        axes.plot([one.value * scale], [number], "o", color=color, ms=6.5)
+        axes.plot([value.low * scale, value.high * scale], [number, number], color=color, lw=2.4)
+        axes.plot([value.value * scale], [number], "o", color=color, ms=6.5)
     if zero:
         axes.axvline(0, color=INK, lw=0.8)
     axes.set_yticks(range(len(shown)), [row[0] for row in shown])
@@ -45,14 +45,14 @@ def _bars(
 
 def agreement(rows: Sequence[Agreement], own: str) -> Markup:
     """Draw how often each predictor's favourite was played."""
-    bars = [(one.predictor, one.top1, one.predictor.startswith(f"{own} ")) for one in rows]
+    bars = [(row.predictor, row.top1, row.predictor.startswith(f"{own} ")) for row in rows]
     name = f"top1-{rows[0].from_ply}-{rows[0].slice.split()[0]}"
     return _bars(name, "Top-1 agreement", "top-1, %", bars, 100.0)
 
 
 def surprise(rows: Sequence[Agreement], own: str) -> Markup:
     """Draw how surprised each predictor was."""
-    bars = [(one.predictor, one.nll, one.predictor.startswith(f"{own} ")) for one in rows]
+    bars = [(row.predictor, row.nll, row.predictor.startswith(f"{own} ")) for row in rows]
     name = f"nll-{rows[0].from_ply}-{rows[0].slice.split()[0]}"
     return _bars(name, "Surprise", "NLL, nats a move (less is better)", bars)
 
@@ -60,9 +60,9 @@ def surprise(rows: Sequence[Agreement], own: str) -> Markup:
 def signal(signals: Sequence[Signal]) -> Markup:
     """Draw what the own model gains over each other one."""
     bars = [
-        (f"{one.mode} v. {rival.other}, ply {one.from_ply}", rival.gain, rival.gain.low > 0)
-        for one in signals
-        for rival in one.against
+        (f"{signal.mode} v. {rival.other}, ply {signal.from_ply}", rival.gain, rival.gain.low > 0)
+        for signal in signals
+        for rival in signal.against
     ]
     return _bars(
         "signal", "Personal signal", "nats a move, above 0: own is better", bars, zero=True
@@ -73,8 +73,10 @@ def identification(identifications: Sequence[Identification]) -> Markup:
     """Draw accuracy against the number of games."""
     figure, axes = new_figure("identification", 3.1)
     lines: dict[str, list[Identification]] = {}
-    for one in identifications:
-        lines.setdefault(f"{one.view}, {one.judge}", []).append(one)
+    for identification in identifications:
+        lines.setdefault(f"{identification.view}, {identification.judge}", []).append(
+            identification
+        )
     for color, (label, points) in zip(COLORS, lines.items(), strict=False):
         x = [point.k for point in points]
         axes.plot(x, [p.accuracy.value * 100 for p in points], "o-", color=color, label=label)
@@ -88,7 +90,7 @@ def identification(identifications: Sequence[Identification]) -> Markup:
         )
     axes.axhline(100 / len(identifications[0].candidates), color=INK, lw=0.8, ls=":")
     axes.set_xscale("log")
-    ticks = sorted({one.k for one in identifications})
+    ticks = sorted({identification.k for identification in identifications})
     axes.set_xticks(ticks, [str(k) for k in ticks])
     axes.minorticks_off()
     axes.set_ylim(0, 103)
@@ -99,30 +101,36 @@ def identification(identifications: Sequence[Identification]) -> Markup:
     return to_svg(figure, "identification", "Right answers by number of games")
 
 
-def confusion(one: Identification) -> Markup:
+def confusion(result: Identification) -> Markup:
     """Draw who is taken for whom."""
-    name = f"confusion-{one.k}-{one.view.split()[0]}-{one.judge}"
-    figure, axes = new_figure(name, 0.9 + 0.5 * len(one.players))
+    name = f"confusion-{result.k}-{result.view.split()[0]}-{result.judge}"
+    figure, axes = new_figure(name, 0.9 + 0.5 * len(result.players))
     # Cells are drawn, not a picture of them: the page stays sharp at any size.
-    right, below = ([n - 0.5 for n in range(len(of) + 1)] for of in (one.candidates, one.players))
-    shares = [list(row) for row in one.confusion]
+    right, below = (
+        [n - 0.5 for n in range(len(of) + 1)] for of in (result.candidates, result.players)
+    )
+    shares = [list(row) for row in result.confusion]
     axes.pcolormesh(right, below, shares, vmin=0, vmax=1, cmap="YlOrBr", alpha=0.65, lw=0)
     axes.invert_yaxis()
-    for y, row in enumerate(one.confusion):
+    for y, row in enumerate(result.confusion):
         for x, share in enumerate(row):
             axes.text(x, y, f"{share * 100:.0f} %", ha="center", va="center")
-    axes.set_xticks(range(len(one.candidates)), one.candidates)
-    axes.set_yticks(range(len(one.players)), [f"games of {name}" for name in one.players])
+    axes.set_xticks(range(len(result.candidates)), result.candidates)
+    axes.set_yticks(range(len(result.players)), [f"games of {name}" for name in result.players])
     axes.tick_params(length=0)
     axes.spines[["left", "bottom"]].set_visible(False)
-    return to_svg(figure, name, f"Attributed to whom, {one.k} games, {one.view}, {one.judge}")
+    return to_svg(
+        figure,
+        name,
+        f"Attributed to whom, {result.k} games, {result.view}, {result.judge}",
+    )
 
 
 def attribution(attributions: Sequence[Attribution]) -> Markup:
     """Draw played games beside real ones."""
     rows: list[tuple[str, Interval, bool]] = []
-    for one in attributions:
-        rows.append((f"played, {one.k}, {one.view}", one.played, True))
-        rows.append((f"real, {one.k}, {one.view}", one.real, False))
+    for attribution in attributions:
+        rows.append((f"played, {attribution.k}, {attribution.view}", attribution.played, True))
+        rows.append((f"real, {attribution.k}, {attribution.view}", attribution.real, False))
     name = f"played-{attributions[0].judge}"
     return _bars(name, "Attributed to the personality", "attributed to it, %", rows, 100.0)

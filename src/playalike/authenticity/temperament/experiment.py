@@ -106,10 +106,12 @@ def _play(chance: random.Random, nodes: int, resources: Resources) -> TastedGame
             personality,
             resources.candidates,
             seed=chance.randrange(1 << 30),
-            mode=Mode(SPIRIT, prior, 1.0, Temperament(TASTES, scales, one, USUAL_PRICE, 1.0, 0, 0)),
+            mode=Mode(
+                SPIRIT, prior, 1.0, Temperament(TASTES, scales, taste, USUAL_PRICE, 1.0, 0, 0)
+            ),
             shared=True,
         )
-        for one in tastes
+        for taste in tastes
     ]
     board, endings = chess.Board(), Endings()
     while (ended := endings.ended(board)) is None:

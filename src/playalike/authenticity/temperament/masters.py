@@ -44,7 +44,9 @@ class Masters:
         left = control.residuals(seen, seen.values(WHOLE))
         _, player, games = np.unique(seen.name, return_inverse=True, return_counts=True)
         many = np.flatnonzero(games >= LEAST_GAMES)
-        means = np.array([nan_mean(left[player == one]) for one in many]).reshape(-1, len(COLUMNS))
+        means = np.array([nan_mean(left[player == name]) for name in many]).reshape(
+            -1, len(COLUMNS)
+        )
         noise = (1 / games[many]).mean() if len(many) else 0.0
         spread = np.sqrt(np.maximum(np.nan_to_num(nan_mean(means**2)) - noise, 1e-4))
         return cls(control, spread)

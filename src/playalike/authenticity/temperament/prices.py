@@ -67,7 +67,7 @@ def cost_of(source: CandidateSource, offer: Offer) -> Given:
     best = source.best(offer.board, SECOND_DEPTH)
     first = look_after(source, offer.board, chess.Move.from_uci(best.move), SECOND_DEPTH)
     own = look_after(source, offer.board, offer.move, SECOND_DEPTH)
-    chances = [win_chance_0_1(undecided_cp(value_cp(one.cp, one.mate))) for one in (first, own)]
+    chances = [win_chance_0_1(undecided_cp(value_cp(line.cp, line.mate))) for line in (first, own)]
     return Given(offer.phase, max(0.0, chances[0] - chances[1]))
 
 
@@ -78,8 +78,8 @@ def fit_price(own: Sequence[Given], everybody: Sequence[Given]) -> Price:
 
 
 def _price(phase: str, own: Sequence[Given], everybody: Sequence[Given]) -> float:
-    usual = [one.cost for one in everybody if one.phase == phase]
-    his = [one.cost for one in own if one.phase == phase]
+    usual = [price.cost for price in everybody if price.phase == phase]
+    his = [price.cost for price in own if price.phase == phase]
     if not usual:
         return USUAL_PRICE.at(phase)
     common = float(np.quantile(usual, SHARE))

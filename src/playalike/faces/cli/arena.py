@@ -116,5 +116,5 @@ def snapshots(
         return
     if not frozen:
         print("there are none: playalike arena snapshot NAME")
-    for one in frozen:
-        print(f"{one.name}: {one.version}, taken {one.taken}, {one.folder}")
+    for player in frozen:
+        print(f"{player.name}: {player.version}, taken {player.taken}, {player.folder}")

@@ -146,8 +146,8 @@ def authenticity(
             cluster=cluster,
         )  # fmt: skip
     finally:
-        for one in everyone:
-            one.close()
+        for master in everyone:
+            master.close()
     _write(result, report, markdown)
     _print(result, json, full)
 
@@ -170,16 +170,18 @@ def _load(name: str, against: str, settings: Settings) -> list[Personality]:
         if first.name in names:
             raise PlayalikeError(f"--against {first.name} is the personality that is judged")
     else:
-        names = [one for one in list_personalities(settings) if one != first.name]
+        names = [
+            personality for personality in list_personalities(settings) if personality != first.name
+        ]
     personalities = [first]
     try:
         for other in dict.fromkeys(names):
             personalities.append(find_personality(other, settings))
     except PlayalikeError:
-        for one in personalities:
-            one.close()
+        for personality in personalities:
+            personality.close()
         raise
-    return [at_full_strength(one) for one in personalities]
+    return [at_full_strength(personality) for personality in personalities]
 
 
 def _judge(

@@ -76,7 +76,7 @@ def run_profile(
     if json:
         print_json(profile.to_dict())
     else:
-        print_sheets(sheets if full else [one for one in sheets if one.section not in LONG])
+        print_sheets(sheets if full else [sheet for sheet in sheets if sheet.section not in LONG])
 
 
 def _imitations(
@@ -87,9 +87,9 @@ def _imitations(
     from playalike.personality.catalogue import find_personality, list_personalities
     from playalike.players.spec import Spec, parse_spec
 
-    texts = [one.strip() for one in personality.split(",") if one.strip()]
+    texts = [text.strip() for text in personality.split(",") if text.strip()]
     if against and against != "none":
-        texts += [one.strip() for one in against.split(",") if one.strip()]
+        texts += [text.strip() for text in against.split(",") if text.strip()]
     elif not against and len(texts) == 1:
         name = _name(texts[0])
         texts += [other for other in list_personalities(settings) if other != name]
@@ -101,9 +101,9 @@ def _imitations(
             spec = Spec("personality", spec.kind, spec.options)
         if spec.kind == "personality":
             spec = spec.having(mode=mode, dial=dial)
-        one = find_personality(name, settings)
-        one.close()
-        imitations.append(Imitation(one.name, one.definition.player, str(spec)))
+        original = find_personality(name, settings)
+        original.close()
+        imitations.append(Imitation(original.name, original.definition.player, str(spec)))
     return imitations
 
 

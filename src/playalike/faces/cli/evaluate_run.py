@@ -121,8 +121,8 @@ def _oracle(
 
 def _print_result(result: SubjectResult) -> None:
     print(f"\n{result.subject}")
-    for one in result.levels:
-        print(f"  against {one.level}: +{one.wins} ={one.draws} -{one.losses}")
+    for level in result.levels:
+        print(f"  against {level.level}: +{level.wins} ={level.draws} -{level.losses}")
     rating = result.rating
     shown = "no estimate" if rating.elo is None else f"{rating.elo:.0f}"
     low = "–" if rating.low is None else f"{rating.low:.0f}"

@@ -64,10 +64,12 @@ def _parts(explained: Explained, width: int) -> Iterator[RenderableType]:
         yield Text("Plans", "bold")
         yield from (_item(line) for line in explained.plans.sentences)
         yield Text()
-    shown = [one for one in explained.evidence if one.kind != "book" and one.fen]
+    shown = [
+        evidence for evidence in explained.evidence if evidence.kind != "book" and evidence.fen
+    ]
     if shown:
         yield Text("From the player's own games", "bold")
-        yield from (part for one in shown for part in _evidence(one, board))
+        yield from (part for evidence in shown for part in _evidence(evidence, board))
         yield Text()
     yield from (Text(line, "dim") for line in _footer(explained))
 
@@ -90,24 +92,30 @@ def _candidate_table(explained: Explained, width: int) -> Table:
         *(("chance" if learned else "style", "score") if style else ()),
     ):
         table.add_column(name, justify="right", no_wrap=True)
-    verdicts = any(one.verdicts for one in decision.candidates)
+    verdicts = any(candidate.verdicts for candidate in decision.candidates)
     if verdicts:
         table.add_column("safety")
         table.add_column("")
     wide = width >= WIDE
     if wide:
         table.add_column("expected line", no_wrap=True)
-    for one in decision.candidates[:MOST_ROWS]:
-        played = one.move == decision.move
-        standing = explained.standing(one)
-        row = ["→" if played else "", one.san, str(one.rank), _evaluation(one), _loss(one)]
+    for candidate in decision.candidates[:MOST_ROWS]:
+        played = candidate.move == decision.move
+        standing = explained.standing(candidate)
+        row = [
+            "→" if played else "",
+            candidate.san,
+            str(candidate.rank),
+            _evaluation(candidate),
+            _loss(candidate),
+        ]
         if style:
-            share = f"{100 * one.style_score:.0f}"
-            row += [f"{share} %" if learned else share, _score(explained, one.final_score)]
+            share = f"{100 * candidate.style_score:.0f}"
+            row += [f"{share} %" if learned else share, _score(explained, candidate.final_score)]
         if verdicts:
-            row += [explained.safety(one), standing]
+            row += [explained.safety(candidate), standing]
         if wide:
-            row.append(_line(explained.board, one))
+            row.append(_line(explained.board, candidate))
         table.add_row(*row, style="bold green" if played else "dim" if standing else "")
     if (more := len(decision.candidates) - MOST_ROWS) > 0:
         table.caption, table.caption_justify = f"and {more} more", "left"
@@ -118,9 +126,13 @@ def _points_table(explained: Explained, width: int) -> Table:
     """Rows are layers and columns are moves, as many as fit: ten do in 80 columns, as a rule."""
     candidates, played = explained.decision.candidates, explained.decision.move
     names = [part.name for part in candidates[0].contributions if part.name not in _PARTS]
-    used = [n for n in _PARTS if any(p.name == n for one in candidates for p in one.contributions)]
+    used = [
+        n
+        for n in _PARTS
+        if any(p.name == n for candidate in candidates for p in candidate.contributions)
+    ]
     rows = [*names, *used]
-    points = [[_points(explained, one, name) for name in rows] for one in candidates]
+    points = [[_points(explained, candidate, name) for name in rows] for candidate in candidates]
     room = width - max(len(part_words(name).label) for name in rows)
     table = Table(
         box=SIMPLE_HEAD,
@@ -132,15 +144,15 @@ def _points_table(explained: Explained, width: int) -> Table:
     )
     table.add_column(_NATS if explained.learned else "points", footer="score", no_wrap=True)
     shown = 0
-    for one, values in zip(candidates, points, strict=True):
-        footer = _score(explained, one.final_score)
-        room -= GAP + max(len(one.san), len(footer), *map(len, values))
+    for candidate, values in zip(candidates, points, strict=True):
+        footer = _score(explained, candidate.final_score)
+        room -= GAP + max(len(candidate.san), len(footer), *map(len, values))
         if room < 0:
             break
         shown += 1
-        ink = "bold green" if one.move == played else ""
+        ink = "bold green" if candidate.move == played else ""
         table.add_column(
-            one.san,
+            candidate.san,
             footer=footer,
             justify="right",
             no_wrap=True,
@@ -209,13 +221,15 @@ def _book_table(explained: Explained) -> Table:
     return table
 
 
-def _evidence(one: Evidence, board: chess.Board) -> Iterator[RenderableType]:
+def _evidence(evidence: Evidence, board: chess.Board) -> Iterator[RenderableType]:
     """Name the game, what was played in it, and the position if it is another one."""
-    game = f"{one.white} – {one.black}" + (f", {one.year}" if one.year else "")
-    line = one.text if not one.white or game in one.text else f"{one.text}: {game}"
-    yield _item(f"{line}: {one.san}" if one.san else line)
-    if one.fen and one.fen.split()[:4] != board.epd().split():
-        yield Padding(Text(one.fen, "dim"), (0, 0, 0, 4))
+    game = f"{evidence.white} – {evidence.black}" + (f", {evidence.year}" if evidence.year else "")
+    line = (
+        evidence.text if not evidence.white or game in evidence.text else f"{evidence.text}: {game}"
+    )
+    yield _item(f"{line}: {evidence.san}" if evidence.san else line)
+    if evidence.fen and evidence.fen.split()[:4] != board.epd().split():
+        yield Padding(Text(evidence.fen, "dim"), (0, 0, 0, 4))
 
 
 def _latest(move: BookMove) -> str:

@@ -119,8 +119,8 @@ def learn(
         others = [other for other in players if other is not player]
         from_others = start or average_of(others)
         learned.append(learn_player(player, from_others, covariance=covariance))
-    for study, one in zip(studies, learned, strict=True):
-        save_model(study, one.model)
+    for study, model in zip(studies, learned, strict=True):
+        save_model(study, model.model)
     _print(learned, average, json)
 
 
@@ -130,19 +130,19 @@ def _print(learned: list[FittedPlayer], average: AveragePlayer, as_json: bool) -
 
         rows = [
             {
-                "name": one.name,
-                "fitted_positions": one.model.positions,
-                "check_positions": one.own.positions,
-                "engine_top1": one.own.engine_top1,
+                "name": model.name,
+                "fitted_positions": model.model.positions,
+                "check_positions": model.own.positions,
+                "engine_top1": model.own.engine_top1,
                 "average": {
-                    "top1": one.average.top1,
-                    "top3": one.average.top3,
-                    "nll": one.average.nll,
+                    "top1": model.average.top1,
+                    "top3": model.average.top3,
+                    "nll": model.average.nll,
                 },
-                "own": {"top1": one.own.top1, "top3": one.own.top3, "nll": one.own.nll},
-                "gain": {"mean": one.gain.mean, "low": one.gain.low, "high": one.gain.high},
+                "own": {"top1": model.own.top1, "top3": model.own.top3, "nll": model.own.nll},
+                "gain": {"mean": model.gain.mean, "low": model.gain.low, "high": model.gain.high},
             }
-            for one in learned
+            for model in learned
         ]
         print(
             json.dumps(
@@ -163,15 +163,15 @@ def _print(learned: list[FittedPlayer], average: AveragePlayer, as_json: bool) -
     table.add_column("player")
     for head in ("fitted", "check", "engine", "average", "own", "top 3", "NLL", "gain (95 %)"):
         table.add_column(head, justify="right", no_wrap=True)
-    for one in learned:
-        if not one.own.positions:  # too few games: how good it is, is not known
-            table.add_row(one.name, f"{one.model.positions:,}", "none", *["–"] * 6)
+    for fit in learned:
+        if not fit.own.positions:  # too few games: how good it is, is not known
+            table.add_row(fit.name, f"{fit.model.positions:,}", "none", *["–"] * 6)
             continue
         table.add_row(
-            one.name, f"{one.model.positions:,}", f"{one.own.positions:,}",
-            f"{one.own.engine_top1:.1%}", f"{one.average.top1:.1%}", f"{one.own.top1:.1%}",
-            f"{one.own.top3:.1%}", f"{one.own.nll:.3f}",
-            f"{one.gain.mean:+.4f} ({one.gain.low:+.4f} to {one.gain.high:+.4f})",
+            fit.name, f"{fit.model.positions:,}", f"{fit.own.positions:,}",
+            f"{fit.own.engine_top1:.1%}", f"{fit.average.top1:.1%}", f"{fit.own.top1:.1%}",
+            f"{fit.own.top3:.1%}", f"{fit.own.nll:.3f}",
+            f"{fit.gain.mean:+.4f} ({fit.gain.low:+.4f} to {fit.gain.high:+.4f})",
         )  # fmt: skip
     console = Console()
     if not console.is_terminal:

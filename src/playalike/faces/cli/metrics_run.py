@@ -224,7 +224,7 @@ def _print(
             "subjects": [
                 {
                     **summary.to_dict(),
-                    "nearest": [asdict(one) for one in likenesses[:5]],
+                    "nearest": [asdict(likeness) for likeness in likenesses[:5]],
                     **({"per_game": games} if request.per_game else {}),
                 }
                 for summary, likenesses, games in zip(

@@ -40,12 +40,12 @@ def show(words: list[str], run: int | None, export: Path | None, json: bool) -> 
 
 
 def _runs(store: Store) -> Iterator[dict[str, object]]:
-    for one in store.runs():
-        yield {name: getattr(one, name) for name in one.__slots__}
+    for run in store.runs():
+        yield {name: getattr(run, name) for name in run.__slots__}
 
 
 def _run(store: Store, run: int | None) -> int:
-    known = [one.id for one in store.runs()]
+    known = [run.id for run in store.runs()]
     if not known:
         raise PlayalikeError("nothing has been saved yet: playalike metrics games.pgn --save")
     if run is not None and run not in known:

@@ -42,30 +42,32 @@ def print_summary(summary: Summary, nearest: Sequence[Likeness]) -> None:
         f"Aggression {summary.aggression_score:.3f} "
         f"({summary.aggression_low:.3f} to {summary.aggression_high:.3f})"
     )
-    known = {name: one for name, one in summary.score_effects.items() if not math.isnan(one.effect)}
+    known = {
+        name: score for name, score in summary.score_effects.items() if not math.isnan(score.effect)
+    }
     if known:
         shown = ", ".join(
-            f"{name} {one.effect:+.2f} ({one.low:+.2f} to {one.high:+.2f}; reliability "
-            f"{number(one.reliability)}{', weak' if one.weak else ''})"
-            for name, one in known.items()
+            f"{name} {score.effect:+.2f} ({score.low:+.2f} to {score.high:+.2f}; reliability "
+            f"{number(score.reliability)}{', weak' if score.weak else ''})"
+            for name, score in known.items()
         )
         console.print(f"Openings, era and colour controlled for: {shown}")
     table = Table(box=None, header_style="dim")
     table.add_column("dimension", no_wrap=True)
     for head in ("mean", "percentile", "effect", "95 %", "reliability"):
         table.add_column(head, justify="right", no_wrap=True)
-    for one in summary.dimensions:
-        if not one.games:
+    for dimension in summary.dimensions:
+        if not dimension.games:
             continue
         table.add_row(
-            dimension_words(one.name),
-            number(one.mean),
-            "–" if math.isnan(one.percentile) else f"{100 * one.percentile:.0f}",
-            "–" if math.isnan(one.effect) else f"{one.effect:+.2f}",
+            dimension_words(dimension.name),
+            number(dimension.mean),
+            "–" if math.isnan(dimension.percentile) else f"{100 * dimension.percentile:.0f}",
+            "–" if math.isnan(dimension.effect) else f"{dimension.effect:+.2f}",
             "–"
-            if math.isnan(one.effect_low)
-            else f"{one.effect_low:+.2f} … {one.effect_high:+.2f}",
-            f"{number(one.reliability)}{' weak' if one.weak else '     '}",
+            if math.isnan(dimension.effect_low)
+            else f"{dimension.effect_low:+.2f} … {dimension.effect_high:+.2f}",
+            f"{number(dimension.reliability)}{' weak' if dimension.weak else '     '}",
         )
     console.print(table)
     console.print(
@@ -80,7 +82,9 @@ def print_summary(summary: Summary, nearest: Sequence[Likeness]) -> None:
             f"{100 * summary.time['trouble']:.0f} % of moves in time trouble."
         )
     if nearest:
-        shown = ", ".join(f"{one.name} {100 * one.probability:.0f} %" for one in nearest[:3])
+        shown = ", ".join(
+            f"{likeness.name} {100 * likeness.probability:.0f} %" for likeness in nearest[:3]
+        )
         console.print(f"Whose style is this? {shown}")
 
 
@@ -98,17 +102,23 @@ def print_comparison(comparison: Comparison) -> None:
     for head in ("deviations", "95 %"):
         table.add_column(head, justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
-    for one in comparison.differences:
+    for difference in comparison.differences:
         table.add_row(
-            dimension_words(one.name),
-            number(one.one),
-            number(one.other),
-            f"{one.deviations:+.2f}",
-            f"{one.low:+.2f} … {one.high:+.2f}",
-            " ".join(word for word, true in (("clear", one.clear), ("weak", one.weak)) if true),
+            dimension_words(difference.name),
+            number(difference.one),
+            number(difference.other),
+            f"{difference.deviations:+.2f}",
+            f"{difference.low:+.2f} … {difference.high:+.2f}",
+            " ".join(
+                word
+                for word, true in (("clear", difference.clear), ("weak", difference.weak))
+                if true
+            ),
         )
     console.print(table)
     if comparison.heat:
-        distances = ", ".join(f"{one.piece} {number(one.squares)}" for one in comparison.heat)
+        distances = ", ".join(
+            f"{distance.piece} {number(distance.squares)}" for distance in comparison.heat
+        )
         where = "" if comparison.shared_openings is None else ", openings both played"
         console.print(f"Heat maps, Wasserstein distance in squares{where}: {distances}")

@@ -93,13 +93,13 @@ def personal(
     average = read_average(SHIPPED_AVERAGE) if shipped_average else positions.average
     print("player        fitted    check  gain over the average, thousandths of a nat (95 %)")
     fitted = []
-    for one in fit_personal_parts(positions.players, average):
-        gain = [1000 * each for each in (one.gain.mean, one.gain.low, one.gain.high)]
+    for part in fit_personal_parts(positions.players, average):
+        gain = [1000 * each for each in (part.gain.mean, part.gain.low, part.gain.high)]
         print(
-            f"{one.name:14}{one.model.positions:6,}   {one.own.positions:6,}  "
+            f"{part.name:14}{part.model.positions:6,}   {part.own.positions:6,}  "
             f"{gain[0]:+.1f} ({gain[1]:+.1f} to {gain[2]:+.1f})"
         )
-        fitted.append(one)
+        fitted.append(part)
     if not dry:
         save_personal_parts(fitted, average)
 
@@ -122,11 +122,11 @@ def common(
     with open_oracle(settings, jobs, None) as oracle:
         refitted = refit_common(data, games, nodes, oracle, settings, BarProgress())
     print("player        positions   engine | top-1        top-3        NLL: before, after")
-    for one in refitted.models:
-        before, after = one.before, one.after
+    for model in refitted.models:
+        before, after = model.before, model.after
         print(
-            f"{one.personality.name:14}{one.model.check_positions:8,}   "
-            f"{one.model.engine_top1:6.1%} | {before.top1:.1%} {after.top1:.1%}  "
+            f"{model.personality.name:14}{model.model.check_positions:8,}   "
+            f"{model.model.engine_top1:6.1%} | {before.top1:.1%} {after.top1:.1%}  "
             f"{before.top3:.1%} {after.top3:.1%}  {before.nll:.3f} {after.nll:.3f}"
         )
     if not dry:
@@ -188,10 +188,10 @@ def time(
     network = fit_think_time(thinking)
     print(f"Fitted to {network.positions:,} moves of {network.games:,} games; on held-out games:")
     print("                  games   moves      r  log r   people    model")
-    for one in compare(network, thinking):
+    for kind in compare(network, thinking):
         print(
-            f"{one.kind:16}{one.games:7,} {one.moves:7,}  {one.correlation:5.2f}  "
-            f"{one.log_correlation:5.2f}  {one.real_seconds:5.1f} s  {one.model_seconds:5.1f} s"
+            f"{kind.kind:16}{kind.games:7,} {kind.moves:7,}  {kind.correlation:5.2f}  "
+            f"{kind.log_correlation:5.2f}  {kind.real_seconds:5.1f} s  {kind.model_seconds:5.1f} s"
         )
     if not dry:
         save_think_time(network)

@@ -141,7 +141,7 @@ def fit_prices(data: Path, count: int, dry: bool) -> None:
         resources.close()
         for person in people:
             person.close()
-    everybody = [one for own in given.values() for one in own]
+    everybody = [game for own in given.values() for game in own]
     print("player       offers   opening  middlegame  endgame")
     for person in people:
         own = fit_price(given[person.name], everybody)

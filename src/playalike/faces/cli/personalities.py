@@ -105,7 +105,7 @@ def _list(definitions: list[tuple[Definition, Path]], console: Console) -> None:
     for column in ("games", "years", "positions"):
         table.add_column(column, justify="right", no_wrap=True)
     table.add_column("")
-    for definition, folder in sorted(definitions, key=lambda one: one[0].name):
+    for definition, folder in sorted(definitions, key=lambda definition: definition[0].name):
         provenance = definition.provenance
         table.add_row(
             definition.name,

@@ -104,15 +104,16 @@ def _show(preparation: Preparation) -> None:
     for white, tree in preparation.trees.items():
         print(f"\nWith {'White' if white else 'Black'}: {counted(tree.games, 'game')}"
               f"{score(tree.score)}")  # fmt: skip
-        for one in tree.ordered()[:4]:
-            answers = ", ".join(f"{two.san} {two.games}" for two in one.ordered()[:4])
+        for branch in tree.ordered()[:4]:
+            answers = ", ".join(f"{two.san} {two.games}" for two in branch.ordered()[:4])
             print(
-                f"  1. {one.san}: {one.games}{score(one.score)}" + (f"; {answers}" * bool(answers))
+                f"  1. {branch.san}: {branch.games}{score(branch.score)}"
+                + (f"; {answers}" * bool(answers))
             )
         for exit_ in preparation.exits[white][:5]:
             print(f"  {exit_.opening}: theory ends after {exit_.moves}; {exit_.games}"
                   f"{score(exit_.score)}")  # fmt: skip
-    lost = [one for one in preparation.situations if one.loses]
+    lost = [situation for situation in preparation.situations if situation.loses]
     print("\nLoses ground" if lost else "\nLoses ground nowhere beyond chance.")
     for spot in lost:
         print(f"  {capitalised(spot.label)}: {100 * spot.loss:.1f} % of the chance to win a move, "

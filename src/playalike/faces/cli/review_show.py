@@ -113,9 +113,12 @@ def show_archive(archive: Archive, practice: PracticeProgress, added: int) -> No
         share = mistakes / moves
         console.print(f"{left} left: {counted(moves, 'move')}, {share:.1%} mistakes or worse")
     if (trend := archive.trend()) is not None:
-        parts = {"accuracy": trend, **{p.value: one for p, one in archive.phase_trends().items()}}
+        parts = {
+            "accuracy": trend,
+            **{p.value: phase_trend for p, phase_trend in archive.phase_trends().items()},
+        }
         changes = (
-            f"{n} {one.difference:+.1f} ± {one.standard_error:.1f}" for n, one in parts.items()
+            f"{n} {part.difference:+.1f} ± {part.standard_error:.1f}" for n, part in parts.items()
         )
         console.print(f"Later half against earlier: {', '.join(changes)}")
     motifs = Table(
@@ -127,11 +130,11 @@ def show_archive(archive: Archive, practice: PracticeProgress, added: int) -> No
         "example",
         box=None,
     )
-    for one in archive.recurring()[:SHOWN_MOTIFS]:
-        cost = f"{50 * one.cost:.0f} % win chance"
-        halves = "–" if one.halves is None else ", ".join(map(str, one.halves))
-        called = motif_words(one.motif)
-        motifs.add_row(called, one.phase.value, str(one.count), halves, cost, one.examples[0])
+    for motif in archive.recurring()[:SHOWN_MOTIFS]:
+        cost = f"{50 * motif.cost:.0f} % win chance"
+        halves = "–" if motif.halves is None else ", ".join(map(str, motif.halves))
+        called = motif_words(motif.motif)
+        motifs.add_row(called, motif.phase.value, str(motif.count), halves, cost, motif.examples[0])
     console.print(motifs)
     console.print(
         f"{counted(practice.puzzles, 'puzzle')} from your mistakes ({added} new), "

@@ -55,7 +55,7 @@ def kind(schema: Values) -> Markup:
         return Markup('<a href="#{0}">{0}</a>').format(name)
     for group in ("anyOf", "oneOf"):
         if group in schema:
-            return Markup(" or ").join(kind(one) for one in schema[group])
+            return Markup(" or ").join(kind(part) for part in schema[group])
     if "const" in schema or "enum" in schema:
         return Markup(", ").join(
             Markup("<code>{}</code>").format(_plain(value))
@@ -64,7 +64,7 @@ def kind(schema: Values) -> Markup:
     if "contentSchema" in schema:
         return kind(schema["contentSchema"])
     if "prefixItems" in schema:
-        inner = Markup(", ").join(kind(one) for one in schema["prefixItems"])
+        inner = Markup(", ").join(kind(part) for part in schema["prefixItems"])
         return Markup("list of exactly: {}").format(inner)
     if schema.get("type") == "array":
         return Markup("list of {}").format(kind(schema.get("items", {})))
@@ -76,8 +76,10 @@ def kind(schema: Values) -> Markup:
 def bounds(schema: Values) -> str:
     """Return the limits of a value, and what it is when it is not given."""
     bounds_in_words = [text.format(schema[name]) for name, text in BOUNDS.items() if name in schema]
-    for one in schema.get("anyOf", ()):
-        bounds_in_words += [text.format(one[name]) for name, text in BOUNDS.items() if name in one]
+    for part in schema.get("anyOf", ()):
+        bounds_in_words += [
+            text.format(part[name]) for name, text in BOUNDS.items() if name in part
+        ]
     if schema.get("default") is not None:
         bounds_in_words.append(f"{_plain(schema['default'])} if not given")
     return "; ".join(bounds_in_words)

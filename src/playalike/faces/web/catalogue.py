@@ -35,7 +35,7 @@ class Catalogue(Opponents):
         players = super().personalities()
         if self._owner is None:
             return players
-        return {n: one for n, one in players.items() if one.maker in (None, self._owner)}
+        return {n: player for n, player in players.items() if player.maker in (None, self._owner)}
 
     def personality(self, name: str, field: str | None = None) -> StudiedPlayer:
         """Return a personality; the refusal names the field, or says that nothing is there."""

@@ -47,7 +47,10 @@ class Connections:
         """Tell whether there is room, if need be that of whoever has waited longest."""
         most = self.limits.address_connections
         if self._of_address[address] >= most and not self._is_proxy(address):
-            oldest = next((one for one in self._waiting if self._open[one] == address), None)
+            oldest = next(
+                (connection for connection in self._waiting if self._open[connection] == address),
+                None,
+            )
         elif len(self._open) >= self._most:
             oldest = next(iter(self._waiting), None)
         else:

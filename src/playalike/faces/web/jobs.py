@@ -99,7 +99,7 @@ class Jobs:
         """
         async with self._taking:
             jobs = await asyncio.to_thread(self._store.free)
-            turns: Counter[str] = Counter(one.job.owner for one in self._running.values())
+            turns: Counter[str] = Counter(other.job.owner for other in self._running.values())
             places = []
             for job in jobs:
                 places.append((turns[job.owner], job.created, job))
@@ -112,7 +112,7 @@ class Jobs:
 
     def _has_room(self, kind: str) -> bool:
         pool = self._pool_for(kind)
-        busy = sum(self._pool_for(one.job.kind) is pool for one in self._running.values())
+        busy = sum(self._pool_for(other.job.kind) is pool for other in self._running.values())
         return busy < pool.size
 
     async def look_again(self) -> None:
@@ -297,7 +297,7 @@ class Jobs:
     def _progress(self, running: _Running) -> JobProgress:
         if running.begun:
             return running.progress
-        before = [one for one in self._running.values() if one.job.kind == running.job.kind]
+        before = [other for other in self._running.values() if other.job.kind == running.job.kind]
         return NO_PROGRESS.model_copy(update={"ahead": before.index(running)})
 
     async def unfinished(self, kind: str) -> int:

@@ -54,9 +54,9 @@ def effects(subjects: Sequence[Sequence[DimensionSummary]], labels: Sequence[str
     groups = [
         group
         for group in zip(*subjects, strict=True)
-        if any(not math.isnan(one.effect) for one in group)
+        if any(not math.isnan(difference.effect) for difference in group)
     ]
-    groups.sort(key=lambda group: -max(_size(one.effect) for one in group))
+    groups.sort(key=lambda group: -max(_size(difference.effect) for difference in group))
     widest = max(
         (_size(v) for g in groups for o in g for v in (o.effect_low, o.effect_high)), default=1
     )
@@ -74,15 +74,15 @@ def effects(subjects: Sequence[Sequence[DimensionSummary]], labels: Sequence[str
             _Effect(
                 colour(index),
                 y + 7 + (step - 15) * (index + 0.5) / len(group),
-                x(one.effect),
-                x(one.effect_low),
-                x(one.effect_high),
-                f"{labels[index]}: {one.effect:+.2f} "
-                f"({one.effect_low:+.2f} to {one.effect_high:+.2f})",
-                one.weak,
+                x(difference.effect),
+                x(difference.effect_low),
+                x(difference.effect_high),
+                f"{labels[index]}: {difference.effect:+.2f} "
+                f"({difference.effect_low:+.2f} to {difference.effect_high:+.2f})",
+                difference.weak,
             )
-            for index, one in enumerate(group)
-            if not math.isnan(one.effect)
+            for index, difference in enumerate(group)
+            if not math.isnan(difference.effect)
         ]
         first = group[0]
         rows.append(
@@ -147,7 +147,7 @@ def distribution(
 
 def curves(series: Sequence[Floats], label: str) -> Markup | None:
     """Draw means over the plies, one line a subject."""
-    known = [one[~np.isnan(one)] for one in series]
+    known = [games[~np.isnan(games)] for games in series]
     values = np.concatenate(known) if known else np.zeros(0)
     if not len(values):
         return None
@@ -162,8 +162,8 @@ def curves(series: Sequence[Floats], label: str) -> Markup | None:
         return bottom - (value - low) / (high - low) * (bottom - 14)
 
     lines = [
-        (colour(index), [(x(p), y(float(v))) for p, v in enumerate(one) if not math.isnan(v)])
-        for index, one in enumerate(series)
+        (colour(index), [(x(p), y(float(v))) for p, v in enumerate(games) if not math.isnan(v)])
+        for index, games in enumerate(series)
     ]
     return PAGES.render(
         "curves.svg",

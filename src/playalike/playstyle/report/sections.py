@@ -54,7 +54,7 @@ class Content:
         """Which colour is whose; nothing to say for one subject."""
         if len(self.summaries) < 2:
             return []
-        return [(charts.colour(n), one.name) for n, one in enumerate(self.summaries)]
+        return [(charts.colour(n), summary.name) for n, summary in enumerate(self.summaries)]
 
 
 def profile(content: Content) -> Values:
@@ -88,16 +88,19 @@ def population(content: Content) -> Values | None:
 def heat(content: Content) -> Values | None:
     """Heat maps, one row a subject."""
     rows = []
-    for one in content.profiles:
-        maps = one.all_heat()
+    for profile in content.profiles:
+        maps = profile.all_heat()
         if maps.any():
             boards = [
                 BoardFigure(
-                    standing_board(maps, number, f"{one.name}: {piece}"), capitalised(piece), "", ""
+                    standing_board(maps, number, f"{profile.name}: {piece}"),
+                    capitalised(piece),
+                    "",
+                    "",
                 )
                 for number, piece in enumerate(PIECES)
             ]
-            rows.append((content.title(one.name), boards))
+            rows.append((content.title(profile.name), boards))
     return {"rows": rows} if rows else None
 
 
@@ -107,7 +110,9 @@ def evolution(content: Content) -> Values | None:
     for number, name in enumerate(CURVES):
         # A side has a value at every other ply, White at even ones and Black at odd: two by two
         # the curve is that of the player, and not of the colours.
-        drawn = charts.curves([_by_move(one.curves()[number]) for one in content.profiles], name)
+        drawn = charts.curves(
+            [_by_move(profile.curves()[number]) for profile in content.profiles], name
+        )
         if drawn:
             words = {"material": "material, own minus the opponent's"}.get(name, name)
             figures.append(_Chart(drawn, words.replace("_", " ")))
@@ -156,9 +161,9 @@ def openings(content: Content) -> Values | None:
 def critical(content: Content) -> Values | None:
     """The positions that hung most in the balance."""
     rows = [
-        (content.title(one.name), [_critical(note) for note in one.notes[:6]])
-        for one in content.profiles
-        if one.notes
+        (content.title(profile.name), [_critical(note) for note in profile.notes[:6]])
+        for profile in content.profiles
+        if profile.notes
     ]
     return {"rows": rows} if rows else None
 
@@ -192,7 +197,7 @@ def likeness(content: Content) -> Values | None:
     tables = [
         (
             content.title(summary.name),
-            [(one.name, _percent(one.probability)) for one in likenesses[:5]],
+            [(likeness.name, _percent(likeness.probability)) for likeness in likenesses[:5]],
         )
         for summary, likenesses in zip(content.summaries, content.nearest, strict=True)
         if likenesses
@@ -217,15 +222,21 @@ class _Pair(NamedTuple):
 def compared(content: Content) -> Values | None:
     """Distances between subjects."""
     pairs = []
-    for one in content.comparisons:
+    for comparison in content.comparisons:
         rows = [
             (dimension_words(d.name), f"{d.one:.3g}", f"{d.other:.3g}", f"{d.deviations:+.2f}",
              f"{d.low:+.2f} to {d.high:+.2f}")
-            for d in one.differences[:12]
+            for d in comparison.differences[:12]
         ]  # fmt: skip
-        head = ("dimension", _surname(one.one), _surname(one.other), "deviations", "95 %")
-        distances = ", ".join(f"{h.piece} {h.squares:.2f}" for h in one.heat)
-        pairs.append(_Pair(one, head, rows, distances))
+        head = (
+            "dimension",
+            _surname(comparison.one),
+            _surname(comparison.other),
+            "deviations",
+            "95 %",
+        )
+        distances = ", ".join(f"{h.piece} {h.squares:.2f}" for h in comparison.heat)
+        pairs.append(_Pair(comparison, head, rows, distances))
     return {"pairs": pairs} if pairs else None
 
 

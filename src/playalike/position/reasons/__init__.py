@@ -41,13 +41,15 @@ def reasons_for(
     step = Step(board, move)
     does = move_ideas(step)
     threats = list(threatened(step, threat))
-    named = {man[1:] for one in threats for man in one.men[1:]}
-    named |= {one.moves[0][2:4] for one in threats if one.idea == "mate"}
-    ideas = [one for one in does if not (one.idea in _SAME_TARGET and one.men[-1][1:] in named)]
-    saved = {one.men[1] for one in ideas if one.idea in ("defends", "blocks_attack")}
-    saved |= {one.men[0] for one in ideas if one.idea == "removes_attacker"}
+    named = {man[1:] for threat in threats for man in threat.men[1:]}
+    named |= {threat.moves[0][2:4] for threat in threats if threat.idea == "mate"}
+    ideas = [idea for idea in does if not (idea.idea in _SAME_TARGET and idea.men[-1][1:] in named)]
+    saved = {idea.men[1] for idea in ideas if idea.idea in ("defends", "blocks_attack")}
+    saved |= {idea.men[0] for idea in ideas if idea.idea == "removes_attacker"}
     stopped = [
-        one for one in prevented(step, reply) if not (one.idea == "capture" and one.men[1] in saved)
+        idea
+        for idea in prevented(step, reply)
+        if not (idea.idea == "capture" and idea.men[1] in saved)
     ]
     reasons = [*ideas, *threats, *stopped, *line_ideas(step, line)]
-    return sorted(reasons, key=lambda one: -one.telling)
+    return sorted(reasons, key=lambda reason: -reason.telling)

@@ -125,7 +125,7 @@ def _pressed(step: Step, named: chess.Bitboard) -> Iterator[Reason]:
         target for target in scan_forward(hit) if len(step.after.attackers(step.enemy, target)) <= 2
     ]
     if targets:
-        target = max(targets, key=lambda one: (step.worth(one), one))
+        target = max(targets, key=lambda target: (step.worth(target), target))
         telling = 0.36 if step.worth(target) > 100 else 0.33
         yield step.does("presses", telling, step.target, target)
 
@@ -142,7 +142,7 @@ def _at_king(step: Step, king: chess.Square) -> Iterator[Reason]:
             for square in scan_forward(step.own & ~step.after.pawns & ~step.after.kings)
         )
         seen = scan_forward(step.after.attacks_mask(step.target) & ring)
-        squares = sorted(seen, key=lambda one: chess.square_distance(one, step.target))[:2]
+        squares = sorted(seen, key=lambda square: chess.square_distance(square, step.target))[:2]
         telling = 0.5 if helpers >= 3 else 0.42 if helpers == 2 else 0.34
         yield step.does("aims_at_king", telling, step.target, king, squares=squares)
 

@@ -71,7 +71,7 @@ def _rescues(step: Step) -> Iterator[Reason]:
             continue
         attacker = min(
             board.attackers(step.enemy, square),
-            key=lambda one: (board.piece_type_at(one) or 0, one),
+            key=lambda attacker: (board.piece_type_at(attacker) or 0, attacker),
             default=None,
         )
         if attacker is None:
@@ -135,7 +135,7 @@ def _guards(step: Step) -> Iterator[Reason]:
         if not step.board.attackers_mask(step.me, square)
     ]
     if helped:
-        best = max(helped, key=lambda one: (step.worth(one), one))
+        best = max(helped, key=lambda square: (step.worth(square), square))
         yield step.does("guards", 0.24, step.target, best)
 
 
@@ -181,7 +181,7 @@ def _shuts_out(step: Step) -> Iterator[Reason]:
         if not before & BB_SQUARES[step.target]:
             continue
         lost = before & ~step.after.attacks_mask(square)
-        forward = sum(1 for one in scan_forward(lost) if relative_rank(one, step.me) <= 3)
+        forward = sum(1 for square in scan_forward(lost) if relative_rank(square, step.me) <= 3)
         if lost.bit_count() >= CLOSED and forward >= 2:
             yield step.does("shuts_out", 0.4, step.target, square)
             return

@@ -21,4 +21,4 @@ def move_ideas(step: Step) -> list[Reason]:
             known = reasons.get(reason.idea)
             if known is None or known.telling < reason.telling:
                 reasons[reason.idea] = reason
-    return sorted(reasons.values(), key=lambda one: -one.telling)
+    return sorted(reasons.values(), key=lambda reason: -reason.telling)

@@ -109,13 +109,13 @@ def _prepared(
 def _purpose(step: Step, later: Step) -> Reason | None:
     """Return what a later move is for: about men that stand there now, so that one can see it."""
     ideas = [
-        one
-        for one in move_ideas(later)
-        if one.idea in PURPOSES
-        and one.telling >= WORTH_A_WALK
-        and all(_stands(step.after, name) for name in one.men[1:])
+        move_idea
+        for move_idea in move_ideas(later)
+        if move_idea.idea in PURPOSES
+        and move_idea.telling >= WORTH_A_WALK
+        and all(_stands(step.after, name) for name in move_idea.men[1:])
     ]
-    return max(ideas, key=lambda one: one.telling, default=None)
+    return max(ideas, key=lambda idea: idea.telling, default=None)
 
 
 def _stands(board: chess.Board, name: str) -> bool:
@@ -133,8 +133,8 @@ def _told(
     purpose: Reason | None = None,
 ) -> Reason:
     sans, replay = [], step.board.copy(stack=False)
-    for one in line:
-        sans.append(replay.san_and_push(one))
+    for played in line:
+        sans.append(replay.san_and_push(played))
     who = () if before is None or move is None else (man(before, move.from_square),)
     where = () if move is None else names((move.to_square,))
     return Reason(
@@ -143,7 +143,7 @@ def _told(
         telling,
         (*who, *purpose.men) if purpose else who,
         (*where, *purpose.squares) if purpose else where,
-        tuple(one.uci() for one in line),
+        tuple(move.uci() for move in line),
         tuple(sans),
         Start.BEFORE,
         purpose.numbers if purpose else (),

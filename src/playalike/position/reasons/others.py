@@ -51,7 +51,7 @@ def idea_missed(
 
     The reason is about the other move, which is its one move; `only` limits the ideas.
     """
-    own = {one.idea for one in move_ideas(Step(board, move))}
+    own = {move_idea.idea for move_idea in move_ideas(Step(board, move))}
     for idea in move_ideas(Step(board, other)):
         if only is not None and idea.idea not in only:
             continue

@@ -48,7 +48,7 @@ def pawn_play(step: Step) -> Iterator[Reason]:
         if rank >= FAR - 1 and step.safe:
             yield step.does("pushes_passer", 0.5 + 0.03 * rank, step.target)
     elif fresh := new & ~before & ~(0 if not moved or _stays(step) else moved):
-        square = max(scan_forward(fresh), key=lambda one: relative_rank(one, step.me))
+        square = max(scan_forward(fresh), key=lambda square: relative_rank(square, step.me))
         near = relative_rank(square, step.me) < FAR - 1 and not step.endgame
         yield step.does("passer", 0.3 if near else 0.62, square)
     yield from _opens(step)

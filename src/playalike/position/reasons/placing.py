@@ -179,7 +179,7 @@ def _controls(step: Step) -> Iterator[Reason]:
             central = bool(BB_SQUARES[square] & CENTRE)
             hole = not PAWN_ATTACK_SPAN[step.me][square] & enemy_pawns
             worth.append((central + hole, rank, square))
-    best = sorted(worth, key=lambda one: (-one[0], -one[1], one[2]))[:2]
+    best = sorted(worth, key=lambda entry: (-entry[0], -entry[1], entry[2]))[:2]
     if best:
         telling = 0.28 if best[0][0] else 0.22
         yield step.does(
@@ -192,7 +192,9 @@ def _king(step: Step) -> Iterator[Reason]:
         return
 
     def away(square: chess.Square) -> int:
-        return min(chess.square_manhattan_distance(square, one) for one in scan_forward(CENTRE))
+        return min(
+            chess.square_manhattan_distance(square, centre) for centre in scan_forward(CENTRE)
+        )
 
     if away(step.target) < away(step.source) and away(step.target) <= NEAR_CENTRE:
         yield step.does("king_active", 0.5, step.target)

@@ -35,35 +35,39 @@ def drill_key(name: str) -> str:
 def drills(name: str, study: Path, motifs: Collection[str] = ()) -> list[NewPuzzle]:
     """Return the puzzles of a study, the costliest mistakes first; without `motifs`, of all."""
     tables = read_tables(study)
-    serious = sorted((one for one in tables.positions if one.loss >= SERIOUS), key=_cost)
-    percents = _percents(study, {(one.game, one.ply) for one in serious})
+    serious = sorted(
+        (position for position in tables.positions if position.loss >= SERIOUS), key=_cost
+    )
+    percents = _percents(study, {(mistake.game, mistake.ply) for mistake in serious})
     found: list[NewPuzzle] = []
-    for one in serious:
+    for mistake in serious:
         if len(found) == MOST:
             break
-        motif = motif_of_played(one)
+        motif = motif_of_played(mistake)
         if motifs and motif not in motifs:
             continue
-        known = percents[one.game, one.ply]
+        known = percents[mistake.game, mistake.ply]
         best = max(known.values())
         solutions = [
-            move for move, value in known.items() if move != one.played and is_as_good(best, value)
+            move
+            for move, value in known.items()
+            if move != mistake.played and is_as_good(best, value)
         ]
         if not solutions or best < HOPELESS_PERCENT:
             continue
-        board = chess.Board(f"{one.epd} 0 1")
-        played = board.san(chess.Move.from_uci(one.played))
+        board = chess.Board(f"{mistake.epd} 0 1")
+        played = board.san(chess.Move.from_uci(mistake.played))
         found.append(
             NewPuzzle(
-                game_key=f"{drill_key(name)}{one.game}",
-                ply=one.ply,
-                title=tables.games[one.game].title,
+                game_key=f"{drill_key(name)}{mistake.game}",
+                ply=mistake.ply,
+                title=tables.games[mistake.game].title,
                 fen=board.fen(),
-                played=one.played,
+                played=mistake.played,
                 solutions=tuple(sorted(solutions, key=lambda move: -known[move])),
                 percents=known,
                 motif=motif,
-                phase=one.phase,
+                phase=mistake.phase,
                 sentence=f"{played} {mistake_words(motif)}.",
             )
         )

@@ -33,9 +33,11 @@ def repertoire_pgn(preparation: Preparation) -> str:
 
 
 def _add(node: chess.pgn.GameNode, branch: Branch) -> None:
-    for one in branch.ordered():
-        child = node.add_variation(chess.Move.from_uci(one.uci), comment=_told(one))
-        _add(child, one)
+    for child_branch in branch.ordered():
+        child = node.add_variation(
+            chess.Move.from_uci(child_branch.uci), comment=_told(child_branch)
+        )
+        _add(child, child_branch)
 
 
 def _told(branch: Branch) -> str:
@@ -63,12 +65,12 @@ def preparation_page(preparation: Preparation) -> str:
             "values": preparation_values(preparation),
             "definition": preparation.definition,
             "situations": [
-                (one, [board(position) for position in one.examples])
-                for one in preparation.situations
+                (situation, [board(position) for position in situation.examples])
+                for situation in preparation.situations
             ],
             "mistakes": [
-                (one, [board(position) for position in one.examples[:2]])
-                for one in preparation.mistakes
+                (mistake, [board(position) for position in mistake.examples[:2]])
+                for mistake in preparation.mistakes
             ],
         },
     )

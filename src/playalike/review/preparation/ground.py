@@ -58,34 +58,38 @@ class Situation:
 def situations(positions: Sequence[PlayedPosition], rating: int | None) -> list[Situation]:
     """Return all situations with enough positions, the costliest difference first."""
     groups: dict[str, list[PlayedPosition]] = {}
-    for one in positions:
-        names = [f"phase {one.phase}", f"standing {one.band}", f"structure {one.structure}"]
-        if one.clock is not None:
-            names.append("clock short" if one.clock < AT_HAND else "clock enough")
+    for position in positions:
+        names = [
+            f"phase {position.phase}",
+            f"standing {position.band}",
+            f"structure {position.structure}",
+        ]
+        if position.clock is not None:
+            names.append("clock short" if position.clock < AT_HAND else "clock enough")
         for name in names:
-            groups.setdefault(name, []).append(one)
+            groups.setdefault(name, []).append(position)
     found = [
         _situation(name, own, positions, rating)
         for name, own in groups.items()
-        if len(own) >= LEAST_POSITIONS and len({one.game for one in own}) >= LEAST_GAMES
+        if len(own) >= LEAST_POSITIONS and len({position.game for position in own}) >= LEAST_GAMES
     ]
-    return sorted(found, key=lambda one: one.usual - one.loss)
+    return sorted(found, key=lambda situation: situation.usual - situation.loss)
 
 
 def _situation(
     name: str, own: Sequence[PlayedPosition], every: Sequence[PlayedPosition], rating: int | None
 ) -> Situation:
     ratio = usual_ratio(name, rating)
-    games = {game: at for at, game in enumerate(sorted({one.game for one in every}))}
+    games = {game: at for at, game in enumerate(sorted({position.game for position in every}))}
     size = len(games)
     loss_here, count_here = np.zeros(size), np.zeros(size)
     loss_all, count_all = np.zeros(size), np.zeros(size)
-    for one in every:
-        loss_all[games[one.game]] += one.loss
-        count_all[games[one.game]] += 1
-    for one in own:
-        loss_here[games[one.game]] += one.loss
-        count_here[games[one.game]] += 1
+    for position in every:
+        loss_all[games[position.game]] += position.loss
+        count_all[games[position.game]] += 1
+    for position in own:
+        loss_here[games[position.game]] += position.loss
+        count_here[games[position.game]] += 1
     # The same draws for every situation: the same study gives the same page.
     drawn = np.random.default_rng(1).multinomial(size, np.full(size, 1 / size), DRAWS)
     with np.errstate(invalid="ignore", divide="ignore"):
@@ -95,8 +99,8 @@ def _situation(
     differences = here - expected * overall
     low, high = central_interval(differences[np.isfinite(differences)])
     mean = float(loss_here.sum() / count_here.sum())
-    worst = sorted(own, key=lambda one: -one.loss)[: 2 * EXAMPLES]
-    distinct = {one.epd: one for one in worst if one.loss >= MISTAKE}
+    worst = sorted(own, key=lambda position: -position.loss)[: 2 * EXAMPLES]
+    distinct = {position.epd: position for position in worst if position.loss >= MISTAKE}
     return Situation(
         name,
         situation_words(name),

@@ -40,23 +40,24 @@ class TypicalMistake:
 
 def typical_mistakes(positions: Sequence[PlayedPosition], most: int = 8) -> list[TypicalMistake]:
     """Return the kinds of serious mistakes, those that cost most in total first."""
-    serious = sorted((one for one in positions if one.loss >= SERIOUS), key=lambda one: -one.loss)[
-        :MOST_LOOKED_AT
-    ]
+    serious = sorted(
+        (position for position in positions if position.loss >= SERIOUS),
+        key=lambda position: -position.loss,
+    )[:MOST_LOOKED_AT]
     groups: dict[str, list[PlayedPosition]] = {}
-    for one in serious:
-        groups.setdefault(motif_of_played(one), []).append(one)
+    for mistake in serious:
+        groups.setdefault(motif_of_played(mistake), []).append(mistake)
     found = [
         TypicalMistake(
             motif,
             mistake_words(motif),
             len(made),
-            sum(one.loss for one in made) / len(made),
+            sum(position.loss for position in made) / len(made),
             tuple(made[:EXAMPLES]),
         )
         for motif, made in groups.items()
     ]
-    return sorted(found, key=lambda one: -one.cost * one.count)[:most]
+    return sorted(found, key=lambda mistake: -mistake.cost * mistake.count)[:most]
 
 
 def motif_of_played(position: PlayedPosition) -> str:
@@ -91,7 +92,7 @@ def motif_of_played(position: PlayedPosition) -> str:
 
 def _missed_idea(board: chess.Board, best: chess.Move, played: chess.Move) -> str:
     """Return the motif of not doing what the better move does and the move played does not."""
-    shared = {one.idea for one in reasons_for(board, played)}
+    shared = {reason.idea for reason in reasons_for(board, played)}
     for reason in reasons_for(board, best):
         if reason.telling >= LEAST and reason.idea not in shared:
             return motif_of_idea(reason)

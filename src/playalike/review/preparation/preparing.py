@@ -93,52 +93,52 @@ def preparation_values(preparation: Preparation) -> Values:
                 "color": chess.COLOR_NAMES[white],
                 "games": tree.games,
                 "score": tree.score,
-                "tree": [_branch(one, 1) for one in tree.ordered()[:WIDEST]],
+                "tree": [_branch(child, 1) for child in tree.ordered()[:WIDEST]],
                 "exits": [
-                    {name: getattr(one, name) for name in TheoryExit.__slots__}
-                    for one in preparation.exits[white]
+                    {name: getattr(departure, name) for name in TheoryExit.__slots__}
+                    for departure in preparation.exits[white]
                 ],
             }
             for white, tree in preparation.trees.items()
         ],
         "situations": [
             {
-                "name": one.name,
-                "label": one.label,
-                "positions": one.positions,
-                "games": one.games,
-                "loss": one.loss,
-                "usual": one.usual,
-                "low": one.low,
-                "high": one.high,
-                "loses": one.loses,
-                "against_rating": one.against_rating,
-                "examples": [_example(preparation, position) for position in one.examples],
+                "name": situation.name,
+                "label": situation.label,
+                "positions": situation.positions,
+                "games": situation.games,
+                "loss": situation.loss,
+                "usual": situation.usual,
+                "low": situation.low,
+                "high": situation.high,
+                "loses": situation.loses,
+                "against_rating": situation.against_rating,
+                "examples": [_example(preparation, position) for position in situation.examples],
             }
-            for one in preparation.situations
+            for situation in preparation.situations
         ],
         "mistakes": [
             {
-                "motif": one.motif,
-                "label": one.label,
-                "count": one.count,
-                "cost": one.cost,
-                "examples": [_example(preparation, position) for position in one.examples],
+                "motif": mistake.motif,
+                "label": mistake.label,
+                "count": mistake.count,
+                "cost": mistake.cost,
+                "examples": [_example(preparation, position) for position in mistake.examples],
             }
-            for one in preparation.mistakes
+            for mistake in preparation.mistakes
         ],
         "lines": [
             {
-                "moves": list(one.moves),
-                "san": one.san,
-                "fen": one.fen,
-                "opponent": chess.COLOR_NAMES[one.opponent_white],
-                "games": one.games,
-                "score": one.score,
-                "below": one.below,
-                "own_games": one.own_games,
+                "moves": list(line.moves),
+                "san": line.san,
+                "fen": line.fen,
+                "opponent": chess.COLOR_NAMES[line.opponent_white],
+                "games": line.games,
+                "score": line.score,
+                "below": line.below,
+                "own_games": line.own_games,
             }
-            for one in preparation.lines
+            for line in preparation.lines
         ],
     }
 
@@ -150,7 +150,7 @@ def _branch(branch: Branch, depth: int) -> Values:
         "san": branch.san,
         "games": branch.games,
         "score": branch.score,
-        "children": [_branch(one, depth + 1) for one in following],
+        "children": [_branch(child, depth + 1) for child in following],
     }
 
 

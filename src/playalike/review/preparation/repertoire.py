@@ -45,7 +45,7 @@ class Branch:
 
     def ordered(self) -> list[Branch]:
         """Return what follows, most games first."""
-        return sorted(self.children.values(), key=lambda one: (-one.games, one.uci))
+        return sorted(self.children.values(), key=lambda child: (-child.games, child.uci))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +90,10 @@ def _count(branch: Branch, game: PlayedGame) -> None:
 
 
 def _prune(branch: Branch) -> None:
-    kept = {uci: one for uci, one in branch.children.items() if one.games >= LEAST_GAMES}
+    kept = {uci: child for uci, child in branch.children.items() if child.games >= LEAST_GAMES}
     branch.children = kept
-    for one in kept.values():
-        _prune(one)
+    for child in kept.values():
+        _prune(child)
 
 
 def theory_exits(
@@ -111,8 +111,8 @@ def theory_exits(
     for name, members in groups.items():
         if len(members) < LEAST_GAMES:
             continue
-        game, ply = max(members, key=lambda one: (one[1], one[0].number))
-        scores = [one.score for one, _ in members if one.score is not None]
+        game, ply = max(members, key=lambda member: (member[1], member[0].number))
+        scores = [member.score for member, _ in members if member.score is not None]
         by_player = sum((left % 2 == 0) == white for _, left in members)
         line = game.moves[:ply]
         exits.append(
@@ -125,7 +125,7 @@ def theory_exits(
                 by_player,
             )
         )
-    return sorted(exits, key=lambda one: (-one.games, one.opening))[:most]
+    return sorted(exits, key=lambda departure: (-departure.games, departure.opening))[:most]
 
 
 def line_san(moves: Sequence[str]) -> str:
@@ -142,6 +142,6 @@ def _fen(moves: Sequence[str]) -> str:
 
 def walk(branch: Branch, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Branch]]:
     """Yield every branch below with the moves that lead to it."""
-    for one in branch.ordered():
-        yield (*path, one.uci), one
-        yield from walk(one, (*path, one.uci))
+    for child in branch.ordered():
+        yield (*path, child.uci), child
+        yield from walk(child, (*path, child.uci))

@@ -81,9 +81,11 @@ def judge_positions(
     `games_of` tells how many games the player of a side has; `limits` are nodes and candidates.
     """
     chosen = _draw(sides, games_of, wanted)
-    asked = [one for _, positions in chosen for one in positions]
+    asked = [position for _, positions in chosen for position in positions]
     nodes, multipv = limits
-    answers = _ask(oracle, [one.epd for one in asked], nodes, multipv, progress, "positions asked")
+    answers = _ask(
+        oracle, [position.epd for position in asked], nodes, multipv, progress, "positions asked"
+    )
     outside = _judge_outside(oracle, asked, answers, nodes, progress)
     first, numbered = 0, []
     for number, chunk in enumerate(in_chunks(chosen, CHUNK)):
@@ -91,8 +93,12 @@ def judge_positions(
             (
                 game,
                 [
-                    Answered(one, answers[one.epd], outside.get((one.epd, one.played)))
-                    for one in positions
+                    Answered(
+                        position,
+                        answers[position.epd],
+                        outside.get((position.epd, position.played)),
+                    )
+                    for position in positions
                 ],
             )
             for game, positions in chunk
@@ -193,18 +199,18 @@ def _judge_outside(
     """Judge moves played outside the candidates by the position after them, as `analysis` does."""
     judged: dict[tuple[str, str], Candidate] = {}
     children: dict[tuple[str, str], str] = {}
-    for one in asked:
-        if f"{one.played} " in answers[one.epd]:
+    for position in asked:
+        if f"{position.played} " in answers[position.epd]:
             continue
-        board = chess.Board(f"{one.epd} 0 1")
-        board.push_uci(one.played)
-        place = (one.epd, one.played)
+        board = chess.Board(f"{position.epd} 0 1")
+        board.push_uci(position.played)
+        place = (position.epd, position.played)
         if any(board.legal_moves):
             children[place] = position_key(board)
         else:
             mate = 1 if board.is_check() else None
             value = value_cp(None, mate) if mate else 0
-            judged[place] = Candidate(one.played, value, mate)
+            judged[place] = Candidate(position.played, value, mate)
     replies = _ask(
         oracle,
         children.values(),

@@ -50,7 +50,7 @@ class StudiedPlayers:
 def read_studies(folders: Sequence[Path], named: NamedPrior, progress: Progress) -> StudiedPlayers:
     """Read studies and fit the average master to them, first sight as it ships."""
     studies = tuple(open_study(folder) for folder in folders)
-    players = tuple(read_player(one.workspace, named, progress, ALL, ALL) for one in studies)
+    players = tuple(read_player(study.workspace, named, progress, ALL, ALL) for study in studies)
     check_nodes(players)
     return StudiedPlayers(studies, players, average_again(read_average(SHIPPED_AVERAGE), players))
 
@@ -71,8 +71,8 @@ def _with_sight(model: ChoiceModel, average: AveragePlayer) -> ChoiceModel:
 
 def save_personal_parts(fitted: Sequence[FittedPlayer], average: AveragePlayer) -> None:
     """Write the models of those who ship, and the average master that they were compared with."""
-    for one in fitted:
-        path = BUILT_IN / one.name / f"{one.name}.yaml"
+    for fit in fitted:
+        path = BUILT_IN / fit.name / f"{fit.name}.yaml"
         if path.exists():
-            save_model(shipped_study(read_definition(path)), one.model)
+            save_model(shipped_study(read_definition(path)), fit.model)
     write_average(SHIPPED_AVERAGE, average)

@@ -56,8 +56,8 @@ def decided(workspace: Workspace, player: Player, held: bool, population: Averag
     turn: dict[int, int] = {}
     for batch in batches(replay(games, where, narrowed.positions)):
         found, mirrored = canonical(describe_boards([board for _, board in batch]))
-        for (number, board), one, left in zip(batch, found, mirrored.tolist(), strict=True):
-            packed[number] = one
+        for (number, board), decision, left in zip(batch, found, mirrored.tolist(), strict=True):
+            packed[number] = decision
             turn[number] = (0 if board.turn else 56) ^ (7 if left else 0)
     turned = np.repeat([turn[number] for number in narrowed.positions], np.diff(narrowed.start))
     setting = Setting()
@@ -94,7 +94,7 @@ def tune_prior(
     torch.set_num_threads(1)
     studies = read_studies(folders, find_named_prior(network_file.parent, network_file), progress)
     pairs = [(s.workspace, p) for s, p in zip(studies.studies, studies.players, strict=True)]
-    learned = joined([decided(where, one, False, studies.average) for where, one in pairs])
+    learned = joined([decided(where, pair, False, studies.average) for where, pair in pairs])
     network, notes = network_of(network_file)
     steps = tune(network, learned)
     total = max(1, len(learned.chosen) * EPOCHS // BATCH)

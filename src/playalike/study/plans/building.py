@@ -120,8 +120,8 @@ def _build(view: GameView, moves: Sequence[int], goals: Sequence[Achievement]) -
         return None
     gain = _gain(view, moves[0], goal.index, after=2)
     targets = 0
-    for one in goals:
-        targets |= one.squares
+    for achievement in goals:
+        targets |= achievement.squares
     themes = _themes(view, moves, goals)
     tokens = tuple(view.moves[index].token for index in moves)
     outcome = 0.5 if view.outcome is None else view.outcome
@@ -131,7 +131,7 @@ def _build(view: GameView, moves: Sequence[int], goals: Sequence[Achievement]) -
         collaborations=()
         if goal.theme in ("king_safety", "rooks_connected")
         else _collaborations(last, targets),
-        trigger=_trigger(first, targets, {one.theme for one in goals}),
+        trigger=_trigger(first, targets, {goal.theme for goal in goals}),
         start=_start(first, view.color),
         moves=tokens,
         achievement_move=tokens[-1],
@@ -187,20 +187,20 @@ def _themes(
     goal = goals[0]
     squares = 0
     men: set[int] = set()
-    for one in goals:
-        squares |= one.squares
-        men |= one.men
-    named = {one.theme for one in goals}
+    for achievement in goals:
+        squares |= achievement.squares
+        men |= achievement.men
+    named = {goal.theme for goal in goals}
     own = view.moves[goal.index]
     # The first goal is the strongest and has the last word; strategic themes come first.
     ends: dict[str, list[Achievement]] = {}
-    for one in goals:
-        ends.setdefault(one.theme, []).append(one)
+    for achievement in goals:
+        ends.setdefault(achievement.theme, []).append(achievement)
     achieved = []
     for theme in list(ends)[:MOST_THEMES][::-1]:
         about = 0
-        for one in ends[theme]:
-            about |= one.squares
+        for ending in ends[theme]:
+            about |= ending.squares
         achieved.append(_theme(theme, _primary(own, ends[theme][0]), _best_squares(own, about)))
     before: list[PlanTheme] = []
     for index in moves[:-1]:

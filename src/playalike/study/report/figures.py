@@ -61,14 +61,14 @@ def heat_map(board: HeatBoard, label: str) -> Markup:
     telling = sorted(
         board.squares, key=lambda s: (-abs(math.log(s.lift)) * math.sqrt(s.support), s.square)
     )
-    noted = {one.square for one in telling[:NOTED]}
+    noted = {placement.square for placement in telling[:NOTED]}
     heat = {}
-    for one in board.squares:
-        strength = max(-1.0, min(1.0, math.log2(max(one.lift, 0.05)) / 1.2))
-        heat[chess.parse_square(one.square)] = Heat(
+    for square in board.squares:
+        strength = max(-1.0, min(1.0, math.log2(max(square.lift, 0.05)) / 1.2))
+        heat[chess.parse_square(square.square)] = Heat(
             abs(strength) * 0.9 if abs(strength) >= FAINTEST else 0.0,
-            f"{one.square}: {one.lift:.2f} times the usual ({one.support} times)",
-            f"{one.lift:.1f}×" if one.square in noted else "",
+            f"{square.square}: {square.lift:.2f} times the usual ({square.support} times)",
+            f"{square.lift:.1f}×" if square.square in noted else "",
             strength > 0,
         )
     return heat_board(heat, label)
@@ -96,10 +96,10 @@ def heat_boards(placements: Iterable[Placement]) -> tuple[HeatBoard, ...]:
     """Join the phases: visits seen by visits to be expected."""
     seen: defaultdict[tuple[str, str], int] = defaultdict(int)
     due: defaultdict[tuple[str, str], float] = defaultdict(float)
-    for one in placements:
-        if one.lift > 0:
-            seen[one.piece, one.square] += one.support
-            due[one.piece, one.square] += one.support / one.lift
+    for placement in placements:
+        if placement.lift > 0:
+            seen[placement.piece, placement.square] += placement.support
+            due[placement.piece, placement.square] += placement.support / placement.lift
     return tuple(
         HeatBoard(
             piece,

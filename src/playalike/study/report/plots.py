@@ -66,23 +66,25 @@ def openings(lines: Sequence[Named], name: str) -> Markup:
 
 def move_types(more: Sequence[MoveTypePreference], less: Sequence[MoveTypePreference]) -> Markup:
     """Draw the types of move preferred and avoided, on a logarithmic scale."""
-    shown = sorted((*more, *less), key=lambda one: one.multiplier)
+    shown = sorted((*more, *less), key=lambda preference: preference.multiplier)
     figure, axes = new_figure("move-types", 0.5 + 0.3 * len(shown))
-    names = [f"{kind_words(one.move_type)}, {one.phase}" for one in shown]
-    for number, one in enumerate(shown):
-        color = ACCENT if one.multiplier > 1 else COOL
-        axes.plot([1, one.multiplier], [number, number], color=color, lw=5, solid_capstyle="butt")
+    names = [f"{kind_words(preference.move_type)}, {preference.phase}" for preference in shown]
+    for number, preference in enumerate(shown):
+        color = ACCENT if preference.multiplier > 1 else COOL
+        axes.plot(
+            [1, preference.multiplier], [number, number], color=color, lw=5, solid_capstyle="butt"
+        )
         axes.annotate(
-            f"{one.multiplier:.2f}",
-            (one.multiplier, number),
-            xytext=(4 if one.multiplier > 1 else -4, 0),
+            f"{preference.multiplier:.2f}",
+            (preference.multiplier, number),
+            xytext=(4 if preference.multiplier > 1 else -4, 0),
             textcoords="offset points",
-            ha="left" if one.multiplier > 1 else "right",
+            ha="left" if preference.multiplier > 1 else "right",
             va="center",
             fontsize=9,
         )
-    low = min((one.multiplier for one in shown), default=0.9)
-    high = max((one.multiplier for one in shown), default=1.1)
+    low = min((preference.multiplier for preference in shown), default=0.9)
+    high = max((preference.multiplier for preference in shown), default=1.1)
     axes.set_xscale("log")
     axes.set_xlim(max(0.02, low * 0.8), high * 1.25)
     axes.set_xticks([])

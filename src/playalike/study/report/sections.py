@@ -33,9 +33,9 @@ def career(report: Report) -> Values | None:
     """Tell results by year and against whom."""
     career_counts = report.career
     opponents = [
-        (one.name, str(one.record.games), _results(one), _score(one.record))
-        for one in career_counts.opponents[:SHOWN_OPPONENTS]
-        if one.record.games > 1
+        (opponent.name, str(opponent.record.games), _results(opponent), _score(opponent.record))
+        for opponent in career_counts.opponents[:SHOWN_OPPONENTS]
+        if opponent.record.games > 1
     ]
     if not career_counts.years and not opponents:
         return None
@@ -72,9 +72,9 @@ def openings(report: Report) -> Values | None:
 def _first_moves(career: Career) -> list[str]:
     total = career.white.games
     return [
-        f"{first_move_name(one.name)} {percent(one.record.games / total)}"
-        for one in career.first_moves[:4]
-        if one.record.games >= 0.01 * total
+        f"{first_move_name(first_move.name)} {percent(first_move.record.games / total)}"
+        for first_move in career.first_moves[:4]
+        if first_move.record.games >= 0.01 * total
     ]
 
 
@@ -83,7 +83,7 @@ def _answers(career: Career) -> list[tuple[str, list[str]]]:
     for move, lines in (("1. e4", career.against_e4), ("1. d4", career.against_d4)):
         total = sum(line.record.games for line in lines)
         if total:
-            shares = [f"{one.name} {percent(one.record.games / total)}" for one in lines[:3]]
+            shares = [f"{line.name} {percent(line.record.games / total)}" for line in lines[:3]]
             answers.append((move, shares))
     return answers
 
@@ -148,13 +148,13 @@ def patterns(report: Report) -> Values | None:
     return _boards(
         [
             example(
-                one.example,
-                capitalised(one.description),
-                f"{one.support} times, {compared(one.lift, 'the average master')}; "
-                f"{percent(one.score)} scored",
+                pattern.example,
+                capitalised(pattern.description),
+                f"{pattern.support} times, {compared(pattern.lift, 'the average master')}; "
+                f"{percent(pattern.score)} scored",
             )
-            for one in report.patterns
-            if one.example is not None
+            for pattern in report.patterns
+            if pattern.example is not None
         ]
     )
 
@@ -162,16 +162,16 @@ def patterns(report: Report) -> Values | None:
 def routes(report: Report) -> Values | None:
     """Show routes and lines with their way on the board."""
     figures = []
-    for one in (*report.routes, *report.lines):
-        if one.example is None:
+    for chart in (*report.routes, *report.lines):
+        if chart.example is None:
             continue
-        board = chess.Board(one.example.fen)
-        title = route_words(one.tokens)
-        drawn = diagram(board, token_arrows(one.tokens, board.turn), board.turn, title)
-        where = f" in the {one.phase}" if one.phase else ""
-        shape = "" if one.category is None else f", {structure_words(one.category)}"
-        details = f"{one.support} times{where}{shape}; {compared(one.lift, 'usual')}"
-        figures.append(BoardFigure(drawn, title, details, game_words(one.example)))
+        board = chess.Board(chart.example.fen)
+        title = route_words(chart.tokens)
+        drawn = diagram(board, token_arrows(chart.tokens, board.turn), board.turn, title)
+        where = f" in the {chart.phase}" if chart.phase else ""
+        shape = "" if chart.category is None else f", {structure_words(chart.category)}"
+        details = f"{chart.support} times{where}{shape}; {compared(chart.lift, 'usual')}"
+        figures.append(BoardFigure(drawn, title, details, game_words(chart.example)))
     return _boards(figures)
 
 
@@ -183,17 +183,17 @@ def structures(report: Report) -> Values | None:
     """Tell which pawn structures were on the board, and how that went."""
     rows = [
         (
-            capitalised(structure_words(one.category)),
-            str(one.games),
-            "–" if one.score is None else percent(one.score),
+            capitalised(structure_words(structure.category)),
+            str(structure.games),
+            "–" if structure.score is None else percent(structure.score),
         )
-        for one in report.structures
+        for structure in report.structures
     ]
     return {"rows": rows} if rows else None
 
 
-def _results(one: Named) -> str:
-    return f"+{one.record.wins} ={one.record.draws} −{one.record.losses}"
+def _results(named: Named) -> str:
+    return f"+{named.record.wins} ={named.record.draws} −{named.record.losses}"
 
 
 def _score(record: Record) -> str:

@@ -34,8 +34,11 @@ def engine(report: Report) -> Values | None:
         return None
     notes = report.departure_notes
     likings = (
-        ("Liked better than the scores say", [one for one in notes.likings if one.lift > 1]),
-        ("Liked less", [one for one in notes.likings[::-1] if one.lift < 1]),
+        (
+            "Liked better than the scores say",
+            [liking for liking in notes.likings if liking.lift > 1],
+        ),
+        ("Liked less", [liking for liking in notes.likings[::-1] if liking.lift < 1]),
     )
     examples = [
         example(shown, capitalised(doing_words(feature)), "played instead of the engine's choice")
@@ -79,26 +82,26 @@ def plans(report: Report) -> Values | None:
         "plans": report.plans,
         "plot": plots.theme_bars(report.plan_themes),
         "successful": successful,
-        "boards": [_plan(one) for one in report.shown_plans],
+        "boards": [_plan(plan) for plan in report.shown_plans],
     }
 
 
-def _plan(one: PlayedPlan) -> BoardFigure:
-    plan = one.plan
-    moves = [chess.Move.from_uci(uci) for uci in one.moves]
-    title = f"{capitalised(theme_words(plan.themes[0].theme))}: {one.text}"
+def _plan(played: PlayedPlan) -> BoardFigure:
+    plan = played.plan
+    moves = [chess.Move.from_uci(uci) for uci in played.moves]
+    title = f"{capitalised(theme_words(plan.themes[0].theme))}: {played.text}"
     strands = "; ".join(dict.fromkeys(theme.description for theme in plan.themes))
-    if not one.color:
+    if not played.color:
         # Plans are written from the player's side; beside the board, its own names read better.
         strands = _SQUARE.sub(lambda name: f"{name[1]}{9 - int(name[2])}", strands)
     gain = f" It gained {plan.eval_gain_cp} centipawns." if plan.eval_gain_cp > 0 else ""
-    event = f", {one.event}" if one.event not in ("", "?") else ""
-    year = f" {one.year}" if one.year else ""
+    event = f", {played.event}" if played.event not in ("", "?") else ""
+    year = f" {played.year}" if played.year else ""
     return BoardFigure(
-        diagram(chess.Board(one.fen), moves, one.color, title),
+        diagram(chess.Board(played.fen), moves, played.color, title),
         title,
         f"{capitalised(strands)}.{gain}",
-        f"{one.white} – {one.black}{event}{year}",
+        f"{played.white} – {played.black}{event}{year}",
     )
 
 
@@ -108,13 +111,13 @@ def chains(report: Report) -> Values | None:
         return None
     rows = [
         (
-            f"{theme_words(one.prerequisite)} → {theme_words(one.enables)}",
-            f"{one.lift:.2f}",
-            f"{one.baseline_lift:.2f}",
-            f"{one.delay_plies:.0f}",
-            str(one.occurrences),
+            f"{theme_words(chain.prerequisite)} → {theme_words(chain.enables)}",
+            f"{chain.lift:.2f}",
+            f"{chain.baseline_lift:.2f}",
+            f"{chain.delay_plies:.0f}",
+            str(chain.occurrences),
         )
-        for one in report.chains
+        for chain in report.chains
     ]
     return {"drawn": chain_diagram(report.chains), "rows": rows}
 
@@ -123,18 +126,18 @@ def missing(report: Report) -> Values | None:
     """Say what was not found, and what the personality therefore leaves out of account."""
     if not report.missing:
         return None
-    rows = [(capitalised(one.finding), _instead(one)) for one in report.missing]
+    rows = [(capitalised(missing.finding), _instead(missing)) for missing in report.missing]
     return {"games": report.career.total.games, "rows": rows}
 
 
-def _instead(one: Missing) -> str:
-    silent = f" (silent: {', '.join(one.layers)})" if one.layers else ""
-    return f"{capitalised(one.effect)}{silent}"
+def _instead(missing: Missing) -> str:
+    silent = f" (silent: {', '.join(missing.layers)})" if missing.layers else ""
+    return f"{capitalised(missing.effect)}{silent}"
 
 
 def stages(report: Report) -> Values | None:
     """Give the sentences of the stages."""
-    reports = [one for one in report.stages if one.stage != "definition" and one.sentences]
+    reports = [stage for stage in report.stages if stage.stage != "definition" and stage.sentences]
     return {"stages": reports} if reports else None
 
 

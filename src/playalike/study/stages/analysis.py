@@ -52,7 +52,9 @@ class _Extracted:
 
     def keep(self, games: set[int]) -> None:
         """Leave what is to be asked to positions of these games."""
-        self.asked = [[one for one in chunk if one.game in games] for chunk in self.asked]
+        self.asked = [
+            [question for question in chunk if question.game in games] for chunk in self.asked
+        ]
 
 
 class Analysis:
@@ -236,9 +238,13 @@ def _compare(
             zip(in_chunks(games, CHUNK), extracted.asked, strict=True)
         ):
             by_game: dict[int, list[Answered]] = {game.game: [] for game in chunk}
-            for one in asked:
-                by_game[one.game].append(
-                    Answered(one, answers[one.epd], outside.get((one.epd, one.played)))
+            for question in asked:
+                by_game[question.game].append(
+                    Answered(
+                        question,
+                        answers[question.epd],
+                        outside.get((question.epd, question.played)),
+                    )
                 )
             yield number, first, [(game, by_game[game.game]) for game in chunk]
             first += len(asked)
@@ -248,7 +254,7 @@ def _compare(
 
 def _with_scores(batch: pa.RecordBatch, asked: Sequence[Asked], result: Compared) -> pa.RecordBatch:
     """Fill in the two columns that only the engine knows."""
-    rows = np.array([one.row for one in asked], dtype=np.int64)
+    rows = np.array([question.row for question in asked], dtype=np.int64)
     unknown = np.ones(batch.num_rows, dtype=np.bool_)
     unknown[rows] = False
     for name, values in (("eval_cp", result.eval_cp), ("loss_cp", result.loss_cp)):

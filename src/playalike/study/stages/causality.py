@@ -55,7 +55,7 @@ class Causality:
             games = workspace.read_table("work/games.parquet", GAME_COLUMNS)
             reference = reference_for(workspace, games, moves, _TABLES)
             others = _ratios(chains_found, by_game, reference)
-        chains = [_chain(one, others.get((one.first, one.second))) for one in chains_found]
+        chains = [_chain(chain, others.get((chain.first, chain.second))) for chain in chains_found]
         workspace.write_json(
             "causality.json",
             {"schema": 1, "kind": "causality", "records": [asdict(chain) for chain in chains]},

@@ -120,7 +120,7 @@ class PersonalityDefinition:
         numbers = {
             "name": definition.name,
             "bytes": size,
-            "missing": {one.finding: list(one.layers) for one in missing},
+            "missing": {finding.finding: list(finding.layers) for finding in missing},
             "thresholds": {
                 "acceptable_loss_cp": _values(definition.thresholds.acceptable_loss_cp),
                 "hard_penalty_cp": _values(definition.thresholds.hard_penalty_cp),

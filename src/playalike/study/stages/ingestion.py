@@ -118,31 +118,31 @@ def _rows(
         for opening in openings
     )
     rows: list[dict[str, object]] = []
-    for one, (eco, opening) in zip(
+    for entry, (eco, opening) in zip(
         chosen, progress.track(named, len(chosen), "openings"), strict=True
     ):
-        game = one.game
+        game = entry.game
         points = POINTS.get(game.result)
         rows.append(
             {
                 "game": len(rows),
-                "color": one.color,
+                "color": entry.color,
                 "white": game.white,
                 "black": game.black,
-                "opponent": game.black if one.color else game.white,
+                "opponent": game.black if entry.color else game.white,
                 "date": game.headers.get("Date", ""),
                 "year": game.year or 0,
                 "event": game.headers.get("Event", ""),
                 "eco": eco,
                 "opening": opening,
-                "result": None if points is None else points[one.color],
-                "speed": one.speed,
+                "result": None if points is None else points[entry.color],
+                "speed": entry.speed,
                 "start_fen": game.start_fen,
                 "moves": " ".join(move.uci() for move in game.moves),
                 "plies": len(game.moves),
                 "key": game.holdout_key,
                 "source": f"{Path(game.file).name}:{game.line}",
-                "split": one.split,
+                "split": entry.split,
             }
         )
     return rows
@@ -193,7 +193,7 @@ def _numbers(
 
 def _rating(chosen: Sequence[Chosen]) -> int | None:
     """Return the player's median rating; None where fewer than half of the games say it."""
-    ratings = [elo for one in chosen if (elo := one.game.elo(one.color)) is not None]
+    ratings = [elo for entry in chosen if (elo := entry.game.elo(entry.color)) is not None]
     return round(median(ratings)) if 2 * len(ratings) >= len(chosen) else None
 
 

@@ -65,7 +65,7 @@ class Patterns:
         reference = reference_for(workspace, games, moves, {"patterns"})
         by_game = list(in_games(moves))
         tested = compare_patterns(moves, by_game, reference)
-        chosen = _choose([one for one in tested if one.is_telling])
+        chosen = _choose([pattern for pattern in tested if pattern.is_telling])
         records = _records(chosen, by_game, Examples(games), progress)
         workspace.write_json(
             "prime_patterns.json",
@@ -154,14 +154,16 @@ def compare_patterns(
 
 def _choose(telling: Sequence[ComparedPattern]) -> list[ComparedPattern]:
     """Keep the most telling ones, some of each kind; in the order of their weight."""
-    ranked = sorted(telling, key=lambda one: (-one.weight, one.key))
+    ranked = sorted(telling, key=lambda pattern: (-pattern.weight, pattern.key))
     taken: list[ComparedPattern] = []
     for kind in KINDS:
-        taken += [one for one in ranked if one.key.startswith(f"{kind}|")][: QUOTAS[kind]]
-    names = {one.key for one in taken}
-    rest = [one for one in ranked if one.key not in names]
+        taken += [pattern for pattern in ranked if pattern.key.startswith(f"{kind}|")][
+            : QUOTAS[kind]
+        ]
+    names = {pattern.key for pattern in taken}
+    rest = [pattern for pattern in ranked if pattern.key not in names]
     taken += rest[: MOST - len(taken)]
-    return sorted(taken, key=lambda one: (-one.weight, one.key))
+    return sorted(taken, key=lambda pattern: (-pattern.weight, pattern.key))
 
 
 def _records(
@@ -170,26 +172,26 @@ def _records(
     examples: Examples,
     progress: Progress,
 ) -> list[Pattern]:
-    places: Mapping[str, list[tuple[int, int]]] = {one.key: [] for one in chosen}
+    places: Mapping[str, list[tuple[int, int]]] = {pattern.key: [] for pattern in chosen}
     for game in by_game:
         for ply, facts in zip(game.plies, game.facts, strict=True):
             for key in pattern_keys_of(facts):
                 if key in places:
                     places[key].append((game.game, ply))
     records = []
-    for one in progress.track(chosen, len(chosen), "patterns"):
-        kind, _, where = one.key.split("|")
-        occurrences = places[one.key]
+    for pattern in progress.track(chosen, len(chosen), "patterns"):
+        kind, _, where = pattern.key.split("|")
+        occurrences = places[pattern.key]
         records.append(
             Pattern(
-                key=one.key,
+                key=pattern.key,
                 kind=kind,
                 phase=None if kind == "setup" else where,
-                description=pattern_words(one.key),
-                support=one.support,
-                rate=round(one.support / one.trials, 6),
-                baseline_rate=round(min(1.0, one.other.rate), 6),
-                lift=round(one.lift, 4),
+                description=pattern_words(pattern.key),
+                support=pattern.support,
+                rate=round(pattern.support / pattern.trials, 6),
+                baseline_rate=round(min(1.0, pattern.other.rate), 6),
+                lift=round(pattern.lift, 4),
                 score=examples.score(sorted({game for game, _ in occurrences})),
                 example=examples.choose(occurrences),
             )

@@ -109,16 +109,16 @@ class Sequences:
         examples = Examples(games)
         records = [
             SequenceRecord(
-                tokens=one.scope.tokens,
-                kind=one.scope.kind,
-                phase=one.scope.phase,
-                category=one.scope.category or None,
-                support=one.support,
-                lift=round(one.lift, 4),
-                score=examples.score(sorted({game for game, _ in one.places})),
-                example=examples.choose(one.places),
+                tokens=sequence.scope.tokens,
+                kind=sequence.scope.kind,
+                phase=sequence.scope.phase,
+                category=sequence.scope.category or None,
+                support=sequence.support,
+                lift=round(sequence.lift, 4),
+                score=examples.score(sorted({game for game, _ in sequence.places})),
+                example=examples.choose(sequence.places),
             )
-            for one in progress.track(chosen, len(chosen), "sequences")
+            for sequence in progress.track(chosen, len(chosen), "sequences")
         ]
         workspace.write_json(
             "prime_sequences.json",
@@ -287,14 +287,14 @@ def _general(scope: Scope, lifts: dict[Scope, float]) -> float:
 
 def _choose(sequences: Sequence[Found]) -> list[Found]:
     """Keep the most telling ones, some of each kind and phase; in the order of their weight."""
-    ranked = sorted(sequences, key=lambda one: (-one.weight, one.scope))
+    ranked = sorted(sequences, key=lambda sequence: (-sequence.weight, sequence.scope))
     groups: defaultdict[tuple[str, str], list[Found]] = defaultdict(list)
-    for one in ranked:
-        groups[one.scope.kind, one.scope.phase].append(one)
-    taken = [one for group in groups.values() for one in group[:QUOTA]]
-    scopes = {one.scope for one in taken}
-    taken += [one for one in ranked if one.scope not in scopes][: MOST - len(taken)]
-    return sorted(taken, key=lambda one: (-one.weight, one.scope))
+    for sequence in ranked:
+        groups[sequence.scope.kind, sequence.scope.phase].append(sequence)
+    taken = [sequence for group in groups.values() for sequence in group[:QUOTA]]
+    scopes = {sequence.scope for sequence in taken}
+    taken += [sequence for sequence in ranked if sequence.scope not in scopes][: MOST - len(taken)]
+    return sorted(taken, key=lambda sequence: (-sequence.weight, sequence.scope))
 
 
 def _report(

@@ -76,7 +76,9 @@ class ClassicJudgement:
 
     def final_scores(self, slack: float = 0.0) -> tuple[float, ...]:
         """Return 0.60 x style + 0.40 x rank bonus of every candidate."""
-        return tuple(combine(one.style, one.option.rank, slack) for one in self.judged)
+        return tuple(
+            combine(candidate.style, candidate.option.rank, slack) for candidate in self.judged
+        )
 
     def may_be_chosen(self, number: int) -> bool:
         """Tell whether a candidate is safe, within the window and typical enough."""
@@ -84,12 +86,12 @@ class ClassicJudgement:
 
     def candidate(self, number: int, slack: float = 0.0) -> Candidate:
         """Return a candidate as a `Decision` shows it; its contributions sum to its score."""
-        one = self.judged[number]
-        return one.option.candidate(
-            one.safety.verdicts,
-            _contributions(one, slack),
-            combine(one.style, one.option.rank, slack),
-            one.style,
+        candidate = self.judged[number]
+        return candidate.option.candidate(
+            candidate.safety.verdicts,
+            _contributions(candidate, slack),
+            combine(candidate.style, candidate.option.rank, slack),
+            candidate.style,
         )
 
     def candidates(self, slack: float = 0.0) -> tuple[Candidate, ...]:
@@ -115,11 +117,15 @@ def judge_classic(
     said = [tuple(layer.score(context, option) for layer in layers) for option in context.options]
     sums = [sum(part.value for part in parts) for parts in said]
     # Moves that will not be played anyway must not make the others look pale.
-    considered = [total for total, one in zip(sums, safety, strict=True) if not one.rejected]
+    considered = [
+        total for total, verdict in zip(sums, safety, strict=True) if not verdict.rejected
+    ]
     scale = 1.0 / max(1.0, *considered)
     judged = tuple(
-        JudgedCandidate(option, one, parts, scale, min(max(total * scale, 0.0), 1.0) * one.factor)
-        for option, one, parts, total in zip(context.options, safety, said, sums, strict=True)
+        JudgedCandidate(
+            option, verdict, parts, scale, min(max(total * scale, 0.0), 1.0) * verdict.factor
+        )
+        for option, verdict, parts, total in zip(context.options, safety, said, sums, strict=True)
     )
     losses = [option.loss_cp for option in context.options]
     window = windows.window(context.phase, context.eval_band, losses)
@@ -140,19 +146,19 @@ def layer_parts(context: Context, layers: Sequence[Layer]) -> list[list[Contribu
     ]
 
 
-def _contributions(one: JudgedCandidate, slack: float) -> tuple[Contribution, ...]:
+def _contributions(candidate: JudgedCandidate, slack: float) -> tuple[Contribution, ...]:
     """Scale what the layers said to their part in the final score, and say what was cut."""
-    scale = STYLE_WEIGHT * one.scale
-    parts = [replace(layer, value=scale * layer.value) for layer in one.layers]
-    within = min(max(one.raw * one.scale, 0.0), 1.0)
+    scale = STYLE_WEIGHT * candidate.scale
+    parts = [replace(layer, value=scale * layer.value) for layer in candidate.layers]
+    within = min(max(candidate.raw * candidate.scale, 0.0), 1.0)
     cut = STYLE_WEIGHT * within - sum(part.value for part in parts)
     if abs(cut) > _TINY:
         words = "a style score does not fall below 0" if cut > 0 else "nor does it rise above 1"
         parts.append(Contribution("bounds", cut, words))
-    penalty = STYLE_WEIGHT * (one.style - within)
+    penalty = STYLE_WEIGHT * (candidate.style - within)
     if abs(penalty) > _TINY:
-        parts.append(Contribution("safety", penalty, one.safety.reason))
-    rank = one.option.rank
+        parts.append(Contribution("safety", penalty, candidate.safety.reason))
+    rank = candidate.option.rank
     words = "the engine's first choice" if rank == 1 else f"number {rank} of the engine's list"
     parts.append(Contribution("engine", ENGINE_WEIGHT * rank_bonus(rank, slack), words))
     return tuple(parts)

@@ -30,13 +30,17 @@ def decide(situation: Situation) -> Ruling | None:
     """Play what the player played, checked like every choice of a personality."""
     played = _played(situation)
     candidates = engine_candidates(situation.board, situation.lines) if played else ()
-    safe = [one for one in candidates if one.move in played and one.loss_cp <= SAFE_CP]
+    safe = [
+        candidate
+        for candidate in candidates
+        if candidate.move in played and candidate.loss_cp <= SAFE_CP
+    ]
     if not safe:
         return None
-    safe.sort(key=lambda one: (-played[one.move], one.rank))
+    safe.sort(key=lambda candidate: (-played[candidate.move], candidate.rank))
     chosen = safe[0]
     if situation.variety:
-        chosen = situation.chance.choices(safe, [played[one.move] for one in safe])[0]
+        chosen = situation.chance.choices(safe, [played[candidate.move] for candidate in safe])[0]
     move = chess.Move.from_uci(chosen.move)
     check = situation.verify(move, rank=chosen.rank, loss_cp=chosen.loss_cp)
     if not check.passed:
@@ -45,7 +49,7 @@ def decide(situation: Situation) -> Ruling | None:
     return Ruling(
         move,
         "exact position",
-        (shown, *(one for one in candidates if one is not chosen)),
+        (shown, *(candidate for candidate in candidates if candidate is not chosen)),
         (played_memory(situation.personality, situation.board, chosen.move, played),),
     )
 

@@ -33,8 +33,12 @@ def decide(situation: Situation) -> Ruling:
     check = situation.verify(move, rank=chosen.rank, loss_cp=chosen.loss_cp)
     checked = candidates[0] = replace(chosen, verdicts=(*chosen.verdicts, check.verdict))
     if not check.passed:
-        best = next(one for one in candidates if one.rank == 1)
-        candidates = [best, checked, *(one for one in candidates[1:] if one is not best)]
+        best = next(candidate for candidate in candidates if candidate.rank == 1)
+        candidates = [
+            best,
+            checked,
+            *(candidate for candidate in candidates[1:] if candidate is not best),
+        ]
         # What was likelier than the move that is not played, or as safe, is no news any more.
         notes = [f"{checked.san} was his first thought, but {check.verdict.reason}"]
         move = chess.Move.from_uci(best.move)

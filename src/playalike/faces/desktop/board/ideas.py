@@ -26,7 +26,7 @@ def plan_marks(plan: Mapping[str, object]) -> list[Mark]:
     ways = [arrow["from"] + arrow["to"] for arrow in arrows]
     return [
         *(_arrow(way, "plan") for way in ways),
-        *(_ring(one) for one in _words(plan, "targets")),
+        *(_ring(word) for word in _words(plan, "targets")),
     ]
 
 

@@ -169,8 +169,8 @@ class BoardView(ShownBoard):
         )
         mark = Mark(self._right_from, square, colour)
         self._right_from = None
-        same = [one for one in self._drawn if one[:2] == mark[:2]]
-        self._drawn = [one for one in self._drawn if one not in same]
+        same = [drawing for drawing in self._drawn if drawing[:2] == mark[:2]]
+        self._drawn = [drawing for drawing in self._drawn if drawing not in same]
         if mark not in same:
             self._drawn.append(mark)
         self._paint_marks()

@@ -176,7 +176,7 @@ class StudyDialog(QDialog):
 
     def _select(self, names: Sequence[str]) -> None:
         """Choose those who were chosen before, else whoever has most games."""
-        rows = [row for row, one in enumerate(self._players) if one["name"] in names]
+        rows = [row for row, player in enumerate(self._players) if player["name"] in names]
         model = self.table.selectionModel()
         how = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
         self.table.clearSelection()
@@ -200,7 +200,7 @@ class StudyDialog(QDialog):
 
     def study(self) -> None:
         """Begin, or go on where it was stopped."""
-        spellings = tuple(str(one["name"]) for one in self._chosen())
+        spellings = tuple(str(player["name"]) for player in self._chosen())
         if self.studying or not spellings:
             return
         name = self.short_name.text().strip()

@@ -50,19 +50,19 @@ def bars_of(why: Mapping[str, object]) -> list[Bar]:
     assert isinstance(candidates, list)
     if scale is Scale.GAMES and isinstance(book, list):
         return [
-            Bar(one["move"], one["san"], [Part(one["games"], "", "", "")],
-                counted(one["games"], "game")) for one in book
+            Bar(move["move"], move["san"], [Part(move["games"], "", "", "")],
+                counted(move["games"], "game")) for move in book
         ]  # fmt: skip
-    return [_candidate(one, scale) for one in candidates]
+    return [_candidate(candidate, scale) for candidate in candidates]
 
 
 def _candidate(candidate: Mapping[str, object], scale: Scale) -> Bar:
     contributions = candidate["contributions"]
     assert isinstance(contributions, list)
     parts = [
-        Part(one["value"], one["colour"]["light"], one["colour"]["dark"],
-             f"{one['label']}: {one['reason']}" if one["reason"] else one["label"])
-        for one in contributions
+        Part(part["value"], part["colour"]["light"], part["colour"]["dark"],
+             f"{part['label']}: {part['reason']}" if part["reason"] else part["label"])
+        for part in contributions
     ]  # fmt: skip
     number = ""
     if scale is Scale.CHANCE:

@@ -85,7 +85,7 @@ class EvaluationGraph(QWidget):
         if not self._percents:
             return
         x = event.position().x()
-        near = min(self._moments, key=lambda one: abs(self.x_of(one.ply) - x), default=None)
+        near = min(self._moments, key=lambda moment: abs(self.x_of(moment.ply) - x), default=None)
         on_timeline = event.position().y() >= self.height() - TIMELINE
         if on_timeline and near is not None:
             self.ply_chosen.emit(near.ply)

@@ -92,8 +92,8 @@ class EngineChoice(Answer):
     same: bool
     """Whether it was played."""
     sentence: str = Field(
-        default_factory=lambda one: preference_words(
-            one["san"], one["same"], one["cost_win_percent"]
+        default_factory=lambda values: preference_words(
+            values["san"], values["same"], values["cost_win_percent"]
         )
     )
     """The same in words."""

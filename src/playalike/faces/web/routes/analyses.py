@@ -45,7 +45,7 @@ async def add(
 async def analyses(services: Shared, owner: Owner) -> AnalysisList:
     """The latest first."""
     kept = await asyncio.to_thread(services.analyses.listed, owner, LIMITS.analyses)
-    return AnalysisList(analyses=[AnalysisLine(**_line(one)) for one in kept])
+    return AnalysisList(analyses=[AnalysisLine(**_line(analysis)) for analysis in kept])
 
 
 @router.get("/{analysis}", summary="An analysis")

@@ -52,7 +52,7 @@ def _gauges(services: Services) -> dict[str, dict[str, float]]:
     }
     cache, process = services.live_games.cache, psutil.Process()
     own = _used(process)
-    uses = [own, *(_used(one) for one in process.children(recursive=True))]
+    uses = [own, *(_used(child) for child in process.children(recursive=True))]
     return {
         "playalike_workers": {f'pool="{name}"': pool.total for name, pool in pools.items()},
         "playalike_workers_busy": {f'pool="{name}"': pool.busy for name, pool in pools.items()},

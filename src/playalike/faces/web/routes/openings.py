@@ -27,7 +27,7 @@ async def openings(
 ) -> OpeningList:
     """Every word must occur in the name or the code."""
     matches = await asyncio.to_thread(find_openings, search, limit)
-    choices = [OpeningChoice(eco=one.eco, name=one.name, epd=one.epd) for one in matches]
+    choices = [OpeningChoice(eco=match.eco, name=match.name, epd=match.epd) for match in matches]
     return OpeningList(openings=choices)
 
 

@@ -76,7 +76,7 @@ async def puzzles(
                     if puzzle.number not in numbers and motif in (None, puzzle.motif)
                 ]
             progress = PracticeProgress(**asdict(store.progress(now, owner)))
-            motifs = [_motif(one) for one in store.motifs(now, owner)]
+            motifs = [_motif(motif) for motif in store.motifs(now, owner)]
         return PuzzleList(
             puzzles=[_shown(puzzle) for puzzle in due[:limit]], progress=progress, motifs=motifs
         )

@@ -156,7 +156,7 @@ async def try_again(
     move = moves[body.ply - 1]
     tried = parse_move(chess.Board(move["fen"]), body.uci, "uci")
     white = move["side"] == "white"
-    evaluations = {one["uci"]: one["evaluation"] for one in move["candidates"]}
+    evaluations = {candidate["uci"]: candidate["evaluation"] for candidate in move["candidates"]}
     percents = {
         uci: known["win_percent"] if white else 100 - known["win_percent"]
         for uci, known in {**evaluations, move["uci"]: move["after"]}.items()

@@ -75,7 +75,7 @@ class ArchiveReview:
 
 
 def _worst(archive: Archive) -> list[dict[str, object]]:
-    costliest = sorted(archive.mistakes, key=lambda one: -one.move.loss_win_chance)[:WORST]
+    costliest = sorted(archive.mistakes, key=lambda mistake: -mistake.move.loss_win_chance)[:WORST]
     return [
         {
             "title": mistake.title,

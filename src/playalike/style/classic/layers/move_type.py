@@ -61,7 +61,9 @@ class MoveTypeLayer:
         if not total:
             return Contribution(self.name, 0.0, "")
         sign = 1 if total > 0 else -1
-        _, kind = max(preferences, key=lambda one: (sign * one[0], one[1].move_type))
+        _, kind = max(
+            preferences, key=lambda preference: (sign * preference[0], preference[1].move_type)
+        )
         return contribution(
             self.name,
             self._weight * math.tanh(STEEPNESS * total),

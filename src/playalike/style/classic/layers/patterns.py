@@ -56,7 +56,7 @@ class PatternsLayer:
         if not total:
             return Contribution(self.name, 0.0, "")
         sign = 1 if total > 0 else -1
-        _, pattern = max(patterns, key=lambda one: (sign * one[0], one[1].key))
+        _, pattern = max(patterns, key=lambda pattern: (sign * pattern[0], pattern[1].key))
         return contribution(
             self.name,
             self._weight * lift_share(total),

@@ -80,7 +80,7 @@ class SequencesLayer:
         if not best:
             return Contribution(self.name, 0.0, "")
         total = diminishing(strength for strength, _ in best.values())
-        _, match = max(best.values(), key=lambda one: one[0])
+        _, match = max(best.values(), key=lambda match: match[0])
         return contribution(
             self.name, self._weight * (1 - math.exp(-total / STRONG)), _words(context, match)
         )

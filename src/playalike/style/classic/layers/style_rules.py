@@ -61,7 +61,7 @@ class StyleRulesLayer:
         if not total:
             return Contribution(self.name, 0.0, "")
         sign = 1 if total > 0 else -1
-        _, rule = max(boosts, key=lambda one: (sign * one[0], one[1].name))
+        _, rule = max(boosts, key=lambda boost: (sign * boost[0], boost[1].name))
         value = soft_limit(total, WEIGHT) * self._weight / WEIGHT
         return contribution(self.name, value, _words(rule))
 
