@@ -33,7 +33,7 @@ from playalike.personality.catalogue import find_personality
 from playalike.player import Limit
 from playalike.position.phase import GamePhase, phase_of_position
 from playalike.settings import load_settings
-from playalike.style.candidates import CandidateSource, Found, open_source
+from playalike.style.candidates import CandidateSource, SourceAnswer, open_source
 from playalike.style.chooser import Chooser
 from playalike.style.context import make_context
 from playalike.style.memory import PlanMemory
@@ -56,7 +56,7 @@ class TimedSource:
         """The engine's name."""
         return self._source.name
 
-    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> Found:
+    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> SourceAnswer:
         """Ask, and count."""
         started = time.perf_counter()
         found = self._source.candidates(board, limit, multipv)

@@ -17,7 +17,7 @@ from playalike.games.report import ReadReport
 from playalike.oracle.analysis import Line
 from playalike.player import Limit
 from playalike.position.phase import GamePhase, phase_of_position
-from playalike.style.candidates import Found, UciSource
+from playalike.style.candidates import SourceAnswer, UciSource
 from tests.style.sources import STOCKFISH
 
 
@@ -67,7 +67,7 @@ class SharedSource:
 
     def __init__(self) -> None:
         self._source = UciSource(STOCKFISH)
-        self._found: dict[tuple[str, str, int], Found] = {}
+        self._found: dict[tuple[str, str, int], SourceAnswer] = {}
         self._best: dict[tuple[str, int], Line] = {}
         self._seen: dict[tuple[str, Glance], tuple[Line, ...]] = {}
 
@@ -75,7 +75,7 @@ class SharedSource:
     def name(self) -> str:
         return self._source.name
 
-    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> Found:
+    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> SourceAnswer:
         key = (board.fen(), str(limit), multipv)
         if key not in self._found:
             self._found[key] = self._source.candidates(board, limit, multipv)

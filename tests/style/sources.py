@@ -12,7 +12,7 @@ import pytest
 from playalike.choice.first_sight import Glance
 from playalike.oracle.analysis import Line
 from playalike.player import Limit
-from playalike.style.candidates import Found
+from playalike.style.candidates import SourceAnswer
 
 STOCKFISH = Path(shutil.which("stockfish") or "/usr/games/stockfish")
 needs_stockfish = pytest.mark.skipif(not STOCKFISH.exists(), reason="stockfish is not installed")
@@ -44,14 +44,14 @@ class FakeSource:
         self.games = 0
         self.closed = False
 
-    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> Found:
+    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> SourceAnswer:
         self.asked.append(limit)
         self.wanted.append(multipv)
         found = self.found or tuple(
             Line(move.uci(), -number, None, (move.uci(),))
             for number, move in enumerate(board.legal_moves)
         )
-        return Found(found[:multipv], 12, 3456)
+        return SourceAnswer(found[:multipv], 12, 3456)
 
     def glance(self, board: chess.Board, glance: Glance) -> tuple[Line, ...]:
         self.glanced.append(glance)

@@ -15,7 +15,7 @@ from playalike.oracle.analysis import Line
 from playalike.personality.load import Personality, load_personality
 from playalike.personality.records import BookMove
 from playalike.player import Limit
-from playalike.style.candidates import Found
+from playalike.style.candidates import SourceAnswer
 from playalike.style.chooser import Chooser
 from playalike.style.memory import PlanMemory
 from playalike.style.pace import Pace, Stopwatch
@@ -75,7 +75,7 @@ def situation(
         tablebase=tables,
         use_book=use_book,
         variety=variety,
-        found=Found(found, 5, 100) if found else None,
+        answer=SourceAnswer(found, 5, 100) if found else None,
     )
 
 
@@ -148,7 +148,7 @@ def test_one_legal_move_is_played_without_asking(ada: Personality) -> None:
     ruling = candidates.decide(case)
     assert ruling is not None
     assert (ruling.tier, board.san(ruling.move)) == ("only move", "Kb8")
-    assert case.found is None
+    assert case.answer is None
 
 
 def test_ten_candidates_are_asked_for(ada: Personality) -> None:

@@ -92,7 +92,7 @@ def prepare_games(
     missing: list[tuple[int, JudgedGame, tuple[tuple[int, tuple[Line, ...]], ...]]] = []
     keys: dict[int, str] = {}
     for number, (game, positions) in enumerate(zip(games, own, strict=True)):
-        asked = tuple((position.ply, answers[position.epd].lines) for position in positions)
+        candidates = tuple((position.ply, answers[position.epd].lines) for position in positions)
         keys[number] = Store.key(
             what="described",
             code=code_digest(*DESCRIBING),
@@ -101,7 +101,7 @@ def prepare_games(
         )
         kept = store.get(keys[number])
         if kept is None:
-            missing.append((number, game, asked))
+            missing.append((number, game, candidates))
         else:
             described[number] = kept
     results = oracle.executor.map_unordered(_describe, missing)
@@ -139,8 +139,8 @@ def _judge_outside(
             values[place] = value_cp(None, 1) if board.is_check() else 0
     distinct = dict.fromkeys(children.values())
     questions = (Question(epd, nodes, 1) for epd in distinct)
-    asked = progress.track(oracle.analyse(questions), len(distinct), "other moves asked")
-    replies = {analysis.question.position: analysis.best for analysis in asked}
+    analyses = progress.track(oracle.analyse(questions), len(distinct), "other moves asked")
+    replies = {analysis.question.position: analysis.best for analysis in analyses}
     for place, child in children.items():
         line = replies[child]
         reply = Judged(line.move, value_cp(line.cp, line.mate), line.mate)
@@ -153,10 +153,10 @@ def _describe(
     task: tuple[int, JudgedGame, tuple[tuple[int, tuple[Line, ...]], ...]],
 ) -> tuple[int, Arrays]:
     """Describe the candidates of one game in a worker."""
-    number, game, asked = task
+    number, game, candidates = task
     board = game.start()
     changes, features = [], []
-    for ply, lines in asked:
+    for ply, lines in candidates:
         for uci in game.moves[len(board.move_stack) : ply]:
             board.push_uci(uci)
         moves = [chess.Move.from_uci(line.move) for line in lines]

@@ -96,8 +96,8 @@ def constancy_of(lines: Sequence[Line]) -> list[float]:
     """Return the candidates' constancies; where one is unknown, what is usual for the place."""
     usual = _usual(np.arange(1, len(lines) + 1)).tolist()
     return [
-        found if line.constancy is None else line.constancy
-        for line, found in zip(lines, usual, strict=True)
+        place if line.constancy is None else line.constancy
+        for line, place in zip(lines, usual, strict=True)
     ]
 
 

@@ -174,5 +174,5 @@ def check_nodes(players: Sequence[Player]) -> None:
     """Refuse studies that asked the engine differently: ranks and losses would not compare."""
     nodes = {player.nodes for player in players}
     if len(nodes) > 1:
-        asked = ", ".join(f"{player.name} {player.nodes:,}" for player in players)
-        raise PlayalikeError(f"the studies differ in the engine's nodes a position: {asked}")
+        counts = ", ".join(f"{player.name} {player.nodes:,}" for player in players)
+        raise PlayalikeError(f"the studies differ in the engine's nodes a position: {counts}")

@@ -45,15 +45,15 @@ def resolve_player(queries: Iterable[str], name_counts: Mapping[str, int]) -> se
     well with somebody whom the query excludes (``Karpov, Anatoly``, when ``Karpov,A`` is there and
     may be Alexander).
     """
-    asked = list(queries)
-    if not asked:
+    names = list(queries)
+    if not names:
         raise UnknownPlayerError("no player was named; give --player NAME")
-    exact = {query[1:].strip() for query in asked if query.startswith(EXACT)}
+    exact = {query[1:].strip() for query in names if query.startswith(EXACT)}
     for name in sorted(exact):
         if name not in name_counts:
             raise _unknown(name, name_counts, "is not in the games, spelled exactly like that")
     chosen = set(exact)
-    for query in asked:
+    for query in names:
         if not query.startswith(EXACT):
             chosen |= _resolve(query, name_counts, exact)
     return chosen

@@ -18,7 +18,7 @@ from playalike.games.parsing import Failure, Parsed, to_game
 from playalike.games.report import ReadReport
 from playalike.games.sources import BadInput, InputFailure, find_sources, read_lines
 from playalike.games.splitting import split_games
-from playalike.games.workers import Found, Workers, parse_found, size_of
+from playalike.games.workers import RawEntry, Workers, parse_entry, size_of
 
 __all__ = ["raw_games", "read_games"]
 
@@ -81,22 +81,22 @@ def _from_packed(
     path: str | Path, report: ReadReport, keep_comments: bool, unique: bool
 ) -> Iterator[Game]:
     """Yield the games of one packed file, which knows itself which of them came before."""
-    for file, found in raw_games([path], keep_comments):
-        if isinstance(found, PackedGame):
-            if unique and found.duplicate:
+    for file, entry in raw_games([path], keep_comments):
+        if isinstance(entry, PackedGame):
+            if unique and entry.duplicate:
                 report.duplicates += 1
                 continue
-            outcome = parse_found(found, keep_comments)
+            outcome = parse_entry(entry, keep_comments)
             assert isinstance(outcome, Parsed)
             report.read += 1
             yield to_game(outcome, file)
-        elif isinstance(found, InputFailure):
-            report.fail(file, *found)
+        elif isinstance(entry, InputFailure):
+            report.fail(file, *entry)
 
 
 def _in_this_process(paths: Iterable[str | Path], keep_comments: bool) -> Outcomes:
     for file, raw in raw_games(paths, keep_comments):
-        outcome = parse_found(raw, keep_comments)
+        outcome = parse_entry(raw, keep_comments)
         if outcome is not None:
             yield file, outcome
 
@@ -108,9 +108,11 @@ def _in_workers(paths: Iterable[str | Path], keep_comments: bool, jobs: int) -> 
                 yield file, outcome
 
 
-def _batches(paths: Iterable[str | Path], keep_comments: bool) -> Iterator[tuple[str, list[Found]]]:
+def _batches(
+    paths: Iterable[str | Path], keep_comments: bool
+) -> Iterator[tuple[str, list[RawEntry]]]:
     """Collect games of one file until there is enough work for a worker."""
-    batch: list[Found] = []
+    batch: list[RawEntry] = []
     batch_file, size = "", 0
     for file, raw in raw_games(paths, keep_comments):
         if batch and (size >= BATCH_BYTES or file != batch_file):
@@ -123,7 +125,7 @@ def _batches(paths: Iterable[str | Path], keep_comments: bool) -> Iterator[tuple
         yield batch_file, batch
 
 
-def raw_games(paths: Iterable[str | Path], comments: bool = True) -> Iterator[tuple[str, Found]]:
+def raw_games(paths: Iterable[str | Path], comments: bool = True) -> Iterator[tuple[str, RawEntry]]:
     """Yield each game with its file, as text or from a packed file, and what could not be read.
 
     Without `comments` those of packed games stay unread.

@@ -25,9 +25,9 @@ from playalike.games.parsing import Failure, Parsed, parse_game
 from playalike.games.sources import InputFailure
 from playalike.games.splitting import RawGame
 
-__all__ = ["Found", "WorkerDied", "Workers", "parse_found", "size_of", "worker_main"]
+__all__ = ["RawEntry", "WorkerDied", "Workers", "parse_entry", "size_of", "worker_main"]
 
-Found = RawGame | PackedGame | InputFailure
+RawEntry = RawGame | PackedGame | InputFailure
 Outcome = Parsed | Failure | InputFailure
 
 LENGTH = struct.Struct("<Q")
@@ -58,7 +58,7 @@ class Workers:
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="pgn-worker")
 
     def parse(
-        self, batches: Iterable[tuple[str, list[Found]]], keep_comments: bool
+        self, batches: Iterable[tuple[str, list[RawEntry]]], keep_comments: bool
     ) -> Iterator[tuple[str, list[Outcome]]]:
         """Parse batches, each with the name of its file; results come in the same order."""
         waiting: deque[tuple[str, Future[list[Outcome]]]] = deque()
@@ -93,7 +93,7 @@ class Workers:
                     except BrokenPipeError:  # unsent bytes to a process that is gone
                         continue
 
-    def _ask(self, games: list[Found], keep_comments: bool) -> list[Outcome]:
+    def _ask(self, games: list[RawEntry], keep_comments: bool) -> list[Outcome]:
         process = self._idle.get()
         try:
             assert process.stdin is not None
@@ -106,24 +106,24 @@ class Workers:
             self._idle.put(process)
 
 
-def parse_found(found: Found, keep_comments: bool) -> Outcome | None:
+def parse_entry(entry: RawEntry, keep_comments: bool) -> Outcome | None:
     """Read the text of a game, or take what was read before; None where there is no game."""
-    if isinstance(found, RawGame):
-        return parse_game(found, keep_comments)
-    if isinstance(found, InputFailure):
-        return found
-    parsed = found.parsed
+    if isinstance(entry, RawGame):
+        return parse_game(entry, keep_comments)
+    if isinstance(entry, InputFailure):
+        return entry
+    parsed = entry.parsed
     plies = len(parsed.codes) if keep_comments else 0
     if bool(parsed.comments) == bool(plies):
         return parsed
     return parsed._replace(comments=("",) * plies)
 
 
-def size_of(found: Found) -> int:
+def size_of(entry: RawEntry) -> int:
     """Return about how much text it is, which says how much work it makes."""
-    if isinstance(found, RawGame):
-        return len(found.text)
-    return 300 + 8 * len(found.parsed.codes) if isinstance(found, PackedGame) else 0
+    if isinstance(entry, RawGame):
+        return len(entry.text)
+    return 300 + 8 * len(entry.parsed.codes) if isinstance(entry, PackedGame) else 0
 
 
 def worker_main() -> None:
@@ -134,8 +134,8 @@ def worker_main() -> None:
             request = _receive(sys.stdin.buffer)
         except EOFError:
             return
-        games, keep_comments = cast("tuple[list[Found], bool]", request)
-        outcomes = (parse_found(raw, keep_comments) for raw in games)
+        games, keep_comments = cast("tuple[list[RawEntry], bool]", request)
+        outcomes = (parse_entry(raw, keep_comments) for raw in games)
         try:
             _send(sys.stdout.buffer, [outcome for outcome in outcomes if outcome is not None])
         except BrokenPipeError:

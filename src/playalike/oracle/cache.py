@@ -35,7 +35,7 @@ class AnswerCache(Protocol):
     def get(self, engine: str, question: Question) -> Analysis | None:
         """Return the kept answer; whoever gets None asks the engine, and puts the answer."""
 
-    def get_many(self, asked: Sequence[tuple[str, Question]]) -> list[Analysis | None]:
+    def get_many(self, questions: Sequence[tuple[str, Question]]) -> list[Analysis | None]:
         """Return the kept answers; whoever gets None asks the engine, and puts the answer."""
 
     def put(self, engine: str, analysis: Analysis) -> None:
@@ -78,9 +78,9 @@ class AnalysisCache:
         ).fetchone()
         return None if row is None else _analysis(question, *row)
 
-    def get_many(self, asked: Sequence[tuple[str, Question]]) -> list[Analysis | None]:
+    def get_many(self, questions: Sequence[tuple[str, Question]]) -> list[Analysis | None]:
         """Return the kept answers."""
-        return [self.get(engine, question) for engine, question in asked]
+        return [self.get(engine, question) for engine, question in questions]
 
     def put(self, engine: str, analysis: Analysis) -> None:
         """Keep an answer; on disk when this returns."""

@@ -44,5 +44,5 @@ class Constancy:
 
 def multipv_of(text: str) -> int:
     """Return the place of a line among an engine's candidates."""
-    _, found, rest = text.partition(" multipv ")
-    return int(rest.split(" ", 1)[0]) if found else 1
+    _, marker, rest = text.partition(" multipv ")
+    return int(rest.split(" ", 1)[0]) if marker else 1

@@ -90,11 +90,11 @@ class Oracle:
 
         def unanswered() -> Iterator[tuple[str, Question]]:
             source = distinct()
-            while asked := list(islice(source, self.cache.at_once)):
+            while batch := list(islice(source, self.cache.at_once)):
                 answers = self.cache.get_many(
-                    [(self._key(question), question) for question in asked]
+                    [(self._key(question), question) for question in batch]
                 )
-                for question, answer in zip(asked, answers, strict=True):
+                for question, answer in zip(batch, answers, strict=True):
                     if answer is not None:
                         kept.append(answer)
                     else:
@@ -179,5 +179,5 @@ def answers_to(
     """Ask about positions, each once; return the answers by position."""
     distinct = dict.fromkeys(epds)
     questions = (Question(epd, nodes, multipv, handmade) for epd in distinct)
-    asked = progress.track(oracle.analyse(questions), len(distinct), "positions asked")
-    return {analysis.question.position: analysis for analysis in asked}
+    analyses = progress.track(oracle.analyse(questions), len(distinct), "positions asked")
+    return {analysis.question.position: analysis for analysis in analyses}

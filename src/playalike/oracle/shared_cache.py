@@ -25,7 +25,7 @@ AT_ONCE = 16
 LEASE_SECONDS = 60.0
 """So long others wait for the answer that a worker wanted to find."""
 
-Asked = tuple[str, Question]
+EngineQuestion = tuple[str, Question]
 
 
 class CacheService:
@@ -35,11 +35,15 @@ class CacheService:
         """Remember the file; it is opened by the thread that uses it."""
         self._path = path
         self._cache: AnalysisCache | None = None
-        self._taken: dict[Asked, tuple[str, float, asyncio.Event]] = {}
+        self._taken: dict[EngineQuestion, tuple[str, float, asyncio.Event]] = {}
         self._rates = NodeRates()
 
     async def exchange(
-        self, worker: str, node: str, answers: list[tuple[str, Analysis]], asked: list[Asked]
+        self,
+        worker: str,
+        node: str,
+        answers: list[tuple[str, Analysis]],
+        questions: list[EngineQuestion],
     ) -> list[Analysis | None]:
         """Keep a worker's answers; return those to its questions, None where it has to find out."""
         cache = self._cache = self._cache or AnalysisCache(self._path)
@@ -49,14 +53,16 @@ class CacheService:
                 taken[2].set()
         if answers:
             self._rates.count(node, len(answers))
-        return [await self._get(cache, worker, question) for question in asked]
+        return [await self._get(cache, worker, question) for question in questions]
 
-    async def _get(self, cache: AnalysisCache, worker: str, asked: Asked) -> Analysis | None:
-        while (answer := cache.get(*asked)) is None:
-            owner, until, event = self._taken.get(asked, ("", 0.0, asyncio.Event()))
+    async def _get(
+        self, cache: AnalysisCache, worker: str, question: EngineQuestion
+    ) -> Analysis | None:
+        while (answer := cache.get(*question)) is None:
+            owner, until, event = self._taken.get(question, ("", 0.0, asyncio.Event()))
             now = time.monotonic()
             if owner == worker or until <= now:
-                self._taken[asked] = worker, now + LEASE_SECONDS, asyncio.Event()
+                self._taken[question] = worker, now + LEASE_SECONDS, asyncio.Event()
                 return None
             try:
                 await asyncio.wait_for(event.wait(), until - now)
@@ -94,11 +100,11 @@ class SharedCache:
         """Return the answer, if it is known."""
         return self.get_many([(engine, question)])[0]
 
-    def get_many(self, asked: Sequence[Asked]) -> list[Analysis | None]:
+    def get_many(self, questions: Sequence[EngineQuestion]) -> list[Analysis | None]:
         """Hand over what was found out, and return what is known."""
         answers, self._answers = self._answers, []
         kept: list[Analysis | None] = self._ray.get(
-            self._service.exchange.remote(self._worker, self._node, answers, list(asked))
+            self._service.exchange.remote(self._worker, self._node, answers, list(questions))
         )
         return kept
 

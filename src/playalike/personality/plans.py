@@ -184,8 +184,8 @@ def _sort_key(plan: Plan) -> tuple[object, ...]:
 def _structures(plans: Sequence[Plan]) -> Iterable[tuple[int, int, int, str | None]]:
     """Yield where the plans of each pawn structure are, and how many for each place of the king."""
     first = 0
-    for pawns, found in groupby(plans, key=lambda plan: plan.start.hash_pawns):
-        kings = [len(list(same)) for _, same in groupby(found, key=lambda p: p.start.hash_exact)]
+    for pawns, group in groupby(plans, key=lambda plan: plan.start.hash_pawns):
+        kings = [len(list(same)) for _, same in groupby(group, key=lambda p: p.start.hash_exact)]
         yield pawns, first, sum(kings), json.dumps(kings) if len(kings) > 1 else None
         first += sum(kings)
 

@@ -76,8 +76,8 @@ def answer_draw_offer(game: Game, mover_cp: int, manners: Draws) -> tuple[Game, 
     early = game.board.fullmove_number < manners.earliest_move
     if opponents_cp > (WORRIED_CP if early else manners.content_cp):
         why = "It is too early for that." if early else "There is play left."
-        asked = replace(game, offered_ply=len(game.moves))
-        return asked, DrawAnswer(False, f"No, thank you. {why}")
+        refused = replace(game, offered_ply=len(game.moves))
+        return refused, DrawAnswer(False, f"No, thank you. {why}")
     return game.ended(Ending(DRAWN, "agreement")), DrawAnswer(True, "Agreed: a draw.")
 
 

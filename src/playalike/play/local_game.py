@@ -148,7 +148,7 @@ class LocalGame:
     def answer(self) -> Decision:
         """Have the opponent think and move, or resign: then the game is over without the move."""
         game, player = self.game, self._player
-        asked, limit = self._clock(), thinking_limit(game, self._clock())
+        began, limit = self._clock(), thinking_limit(game, self._clock())
         personality = player if isinstance(player, PersonalityPlayer) else None
         before = None
         if personality is not None:
@@ -161,7 +161,7 @@ class LocalGame:
         reason = Reason(decision, news)
         seeming = seeming_seconds(player, decision, game.board, limit)
         seconds = answer_seconds(game.terms.pace, decision.seconds, seeming)
-        if (wait := seconds - (self._clock() - asked)) > 0:
+        if (wait := seconds - (self._clock() - began)) > 0:
             self._sleep(wait)
         thought = Thought.of(decision)
         own = conduct(game, thought, self._manners, self._remarks, self._clock())

@@ -22,7 +22,7 @@ from playalike.games.report import ReadReport
 from playalike.games.sources import InputFailure
 from playalike.games.splitting import RawGame
 from playalike.games.timecontrol import TimeClass, time_class
-from playalike.games.workers import Found, parse_found, size_of
+from playalike.games.workers import RawEntry, parse_entry, size_of
 from playalike.oracle.executor import Executor, SerialExecutor
 from playalike.playstyle.delta import DeltaOracle
 from playalike.playstyle.measured import MeasuredGame, MeasureOptions, measure_games
@@ -43,7 +43,7 @@ _TAG = re.compile(rb'^\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"', re.MULTILINE)
 class _Batch:
     number: int
     file: str
-    found: tuple[Found, ...]
+    found: tuple[RawEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,21 +60,21 @@ def count_players(paths: Iterable[str | Path]) -> tuple[Counter[str], int]:
     """Count the names in the tags, and the games, without reading any moves."""
     names: Counter[str] = Counter()
     games = 0
-    for _, found in raw_games(paths, comments=False):
-        if not isinstance(found, InputFailure):
+    for _, entry in raw_games(paths, comments=False):
+        if not isinstance(entry, InputFailure):
             games += 1
-            names.update(name for name in _names(found) if name)
+            names.update(name for name in _names(entry) if name)
     return names, games
 
 
 def count_slow(path: Path) -> int:
     """Count the games that are not known to be rapid or faster, by their tags."""
     count = 0
-    for _, found in raw_games([path], comments=False):
-        if isinstance(found, PackedGame):
-            count += not _fast(found.parsed.headers)
-        elif isinstance(found, RawGame):
-            tags = {_text(tag[1]): _text(tag[2]) for tag in _TAG.finditer(found.text)}
+    for _, entry in raw_games([path], comments=False):
+        if isinstance(entry, PackedGame):
+            count += not _fast(entry.parsed.headers)
+        elif isinstance(entry, RawGame):
+            tags = {_text(tag[1]): _text(tag[2]) for tag in _TAG.finditer(entry.text)}
             count += not _fast(tags)
     return count
 
@@ -131,7 +131,7 @@ def _measure_batch(
         if names is not None and not _plays(raw, names):
             others += 1
             continue
-        outcome = parse_found(raw, clocks and _has_clocks(raw))
+        outcome = parse_entry(raw, clocks and _has_clocks(raw))
         if isinstance(outcome, Failure | InputFailure):
             failures.append(outcome)
         elif outcome is not None and not (options.classical and _fast(outcome.headers)):
@@ -160,7 +160,7 @@ def _with_engine(
             continue
         if names is not None and not _plays(raw, names):
             continue
-        outcome = parse_found(raw, clocks and _has_clocks(raw))
+        outcome = parse_entry(raw, clocks and _has_clocks(raw))
         if isinstance(outcome, Failure):
             report.skip(file, *outcome)
         elif isinstance(outcome, Parsed) and not (options.classical and _fast(outcome.headers)):
@@ -206,7 +206,7 @@ def _batches(
 ) -> Iterator[_Batch]:
     """Collect games of one file; with `known`, duplicates that the file knows are counted there."""
     number, size = 0, 0
-    batch: list[Found] = []
+    batch: list[RawEntry] = []
     batch_file = ""
     for count, (file, raw) in enumerate(raw_games(paths, clocks)):
         if count % every and not isinstance(raw, InputFailure):
@@ -224,24 +224,24 @@ def _batches(
         yield _Batch(number, batch_file, tuple(batch))
 
 
-def _plays(found: RawGame | PackedGame, names: frozenset[str]) -> bool:
-    return any(name in names for name in _names(found))
+def _plays(entry: RawGame | PackedGame, names: frozenset[str]) -> bool:
+    return any(name in names for name in _names(entry))
 
 
-def _names(found: RawGame | PackedGame) -> Iterator[str]:
-    if isinstance(found, RawGame):
-        for match in _NAME.finditer(found.text):
+def _names(entry: RawGame | PackedGame) -> Iterator[str]:
+    if isinstance(entry, RawGame):
+        for match in _NAME.finditer(entry.text):
             yield _text(match[2])
         return
     for tag in ("White", "Black"):
-        name = found.parsed.headers.get(tag, "").strip()
+        name = entry.parsed.headers.get(tag, "").strip()
         yield "" if name in UNKNOWN else name
 
 
-def _has_clocks(found: RawGame | PackedGame) -> bool:
-    if isinstance(found, RawGame):
-        return b"%clk" in found.text
-    return any("%clk" in comment for comment in found.parsed.comments)
+def _has_clocks(entry: RawGame | PackedGame) -> bool:
+    if isinstance(entry, RawGame):
+        return b"%clk" in entry.text
+    return any("%clk" in comment for comment in entry.parsed.comments)
 
 
 def _text(value: bytes) -> str:

@@ -116,12 +116,12 @@ class Archive:
 
     def phase_accuracy(self) -> dict[GamePhase, float]:
         """Return the mean over the games that had the phase."""
-        found = {}
+        accuracies = {}
         for phase in GamePhase:
             mean = _mean([g.phase_accuracy[phase] for g in self.games if phase in g.phase_accuracy])
             if mean is not None:
-                found[phase] = mean
-        return found
+                accuracies[phase] = mean
+        return accuracies
 
     def periods(self) -> tuple[Period, ...]:
         """Return the games by year, or by month when they are all of one year."""
@@ -135,8 +135,8 @@ class Archive:
 
     def openings(self) -> tuple[Period, ...]:
         """Return the games by opening, its variations together, the most played first."""
-        found = self._grouped(lambda game: game.opening.partition(":")[0] or "no known opening")
-        return tuple(sorted(found, key=lambda period: (-period.games, period.name)))
+        periods = self._grouped(lambda game: game.opening.partition(":")[0] or "no known opening")
+        return tuple(sorted(periods, key=lambda period: (-period.games, period.name)))
 
     def clocks(self) -> tuple[tuple[str, int, int], ...]:
         """Return time left, moves, and how many were mistakes or worse; empty without clocks."""
@@ -159,13 +159,13 @@ class Archive:
 
     def phase_trends(self) -> dict[GamePhase, Trend]:
         """Return the same of each phase, of the games that had it."""
-        found = {}
+        trends = {}
         for phase in GamePhase:
             dated = [g.phase_accuracy for g in self.games if g.date]
             trend = _trend([accuracy[phase] for accuracy in dated if phase in accuracy])
             if trend is not None:
-                found[phase] = trend
-        return found
+                trends[phase] = trend
+        return trends
 
     def recurring(self) -> tuple[Recurring, ...]:
         """Return the mistakes by motif and phase, the costliest in total first."""
@@ -175,17 +175,17 @@ class Archive:
         dated = [game.key for game in self.games if game.date]
         middle = len(dated) // 2
         early, late = set(dated[:middle]), set(dated[middle:])
-        found = []
+        motifs = []
         for (motif, phase), made in groups.items():
             cost = sum(mistake.move.loss_win_chance for mistake in made) / len(made)
             worst = sorted(made, key=lambda mistake: -mistake.move.loss_win_chance)[:3]
             examples = tuple(f"{m.title}: {m.move.number} {m.move.san}" for m in worst)
             counts = sum(m.game_key in early for m in made), sum(m.game_key in late for m in made)
             halves = counts if middle >= TREND_GAMES else None
-            found.append(Recurring(motif, phase, len(made), cost, examples, halves))
+            motifs.append(Recurring(motif, phase, len(made), cost, examples, halves))
         return tuple(
             sorted(
-                found,
+                motifs,
                 key=lambda motif: (-motif.cost * motif.count, motif.motif, motif.phase),
             )
         )
@@ -232,15 +232,15 @@ def collect(reviews: Iterable[GameReview], player: str, names: Iterable[str]) ->
 
 def _clock(review: GameReview, side: Color) -> dict[str, tuple[int, int]]:
     """Count the side's moves and mistakes by the time it had left after them."""
-    found: dict[str, tuple[int, int]] = {}
+    counts: dict[str, tuple[int, int]] = {}
     for move, comment in zip(review.moves, review.game.comments, strict=False):
         left = clock_seconds(comment)
         if move.side != side or left is None:
             continue
         name = next(name for name, most in CLOCK_BANDS if left < most)
-        moves, serious = found.get(name, (0, 0))
-        found[name] = moves + 1, serious + (move.move_class in SERIOUS)
-    return found
+        moves, serious = counts.get(name, (0, 0))
+        counts[name] = moves + 1, serious + (move.move_class in SERIOUS)
+    return counts
 
 
 def _date(review: GameReview) -> str:

@@ -65,10 +65,10 @@ class _Batch:
         """Return the reviews, in the order of the games."""
         nodes, multipv = self._options.nodes, self._options.multipv
         deepening = self._options.deepening
-        asked = [
+        questions = [
             question for game in self._games for question in questions_of(game, nodes, multipv)
         ]
-        self._ask(asked, "positions")
+        self._ask(questions, "positions")
         reviews = [self._judge(game) for game in self._games]
         if on_first is not None:
             for review in reviews:
@@ -76,18 +76,18 @@ class _Batch:
         histories = [History() for _ in reviews]
         budgets = [deepening.budget(len(game.moves)) for game in self._games]
         while True:
-            asked = []
+            questions = []
             for number, review in enumerate(reviews):
                 looks = open_looks(review, histories[number], deepening, budgets[number])
                 chosen = affordable(looks, self._answers, budgets[number])
                 budgets[number] -= sum(question.nodes for question in chosen)
-                asked += chosen
-            if not asked:
+                questions += chosen
+            if not questions:
                 break
-            self._ask(asked, "deeper looks")
+            self._ask(questions, "deeper looks")
             reviews = [self._judge(game) for game in self._games]
-        asked = [question for review in reviews for question in passing_questions(review)]
-        self._ask(asked, "threats")
+        questions = [question for review in reviews for question in passing_questions(review)]
+        self._ask(questions, "threats")
         return [add_human_opinion(self._judge(game)) for game in self._games]
 
     def _ask(self, questions: list[Question], what: str) -> None:

@@ -94,12 +94,12 @@ class Look:
         """Return what is asked: before the move (twice as wide for a special one), and after."""
         before = chess.Board(self.move.fen)
         width = 2 if self.move.move_class in SPECIAL and before.legal_moves.count() > 1 else 1
-        asked = [Question(position_key(before), self.nodes, width)]
+        questions = [Question(position_key(before), self.nodes, width)]
         after = before.copy(stack=False)
         after.push(self.move.move)
         if any(after.generate_legal_moves()):
-            asked.append(Question(position_key(after), self.nodes, 1))
-        return tuple(asked)
+            questions.append(Question(position_key(after), self.nodes, 1))
+        return tuple(questions)
 
 
 def _is_settled(nodes: int, distance: float, change: float | None, serious: bool) -> bool:

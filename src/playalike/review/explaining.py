@@ -77,41 +77,41 @@ def explain_bad(move: JudgedMove, answers: Answers) -> tuple[Fact, ...]:
     after.push(move.move)
     allowed, allowed_pawn = _allowed(move, board, after)
     missed, missed_pawn = _missed(move, board)
-    found = [*_mates(move, board, after)]
-    if not found:
-        found = [*allowed, *missed, *allowed_pawn, *missed_pawn]
-    if not found:
-        found = _lines(move, board, after)
-    if not found and move.move_class == MoveClass.MISSED_WIN:
+    facts = [*_mates(move, board, after)]
+    if not facts:
+        facts = [*allowed, *missed, *allowed_pawn, *missed_pawn]
+    if not facts:
+        facts = _lines(move, board, after)
+    if not facts and move.move_class == MoveClass.MISSED_WIN:
         san, kept = board.san(move.best.move), (str(move.before),)
-        found.append(Fact(FactKind.WIN, Role.MISSED, san, evaluations=kept))
+        facts.append(Fact(FactKind.WIN, Role.MISSED, san, evaluations=kept))
     if move.move != move.best.move:
         shown = (str(move.before), str(move.after))
         san = board.san(move.best.move)
         line = _sans(board, move.best.line[:SHOWN_PLIES])
-        found.append(Fact(FactKind.BETTER, Role.MISSED, san, line=line, evaluations=shown))
+        facts.append(Fact(FactKind.BETTER, Role.MISSED, san, line=line, evaluations=shown))
         if reasons := better_ideas(board, move, answers):
-            found.append(Fact(FactKind.IDEA, Role.MISSED, san, reasons=reasons))
+            facts.append(Fact(FactKind.IDEA, Role.MISSED, san, reasons=reasons))
     if move.reply and (reasons := answer_ideas(board, move)):
         reply = after.san(move.reply[0])
-        found.append(Fact(FactKind.IDEA, Role.ALLOWED, reply, reasons=reasons))
-    bare = all(fact.kind in (FactKind.BETTER, FactKind.WIN) for fact in found)
-    if bare and move.reply and not any(len(fact.line) >= SHORTEST_LINE for fact in found):
+        facts.append(Fact(FactKind.IDEA, Role.ALLOWED, reply, reasons=reasons))
+    bare = all(fact.kind in (FactKind.BETTER, FactKind.WIN) for fact in facts)
+    if bare and move.reply and not any(len(fact.line) >= SHORTEST_LINE for fact in facts):
         line = _sans(after, move.reply[:SHOWN_PLIES])
-        found.append(Fact(FactKind.ANSWER, Role.ALLOWED, after.san(move.reply[0]), line=line))
-    return tuple(found)
+        facts.append(Fact(FactKind.ANSWER, Role.ALLOWED, after.san(move.reply[0]), line=line))
+    return tuple(facts)
 
 
 def _mates(move: JudgedMove, board: chess.Board, after: chess.Board) -> list[Fact]:
-    found = []
+    facts = []
     theirs, ours = move.after.mate_for(not move.side), move.before.mate_for(move.side)
     if theirs is not None and move.reply and move.before.mate_for(not move.side) is None:
         number = theirs if theirs <= NUMBERED_MATE else None
-        found.append(Fact(FactKind.MATE, Role.ALLOWED, after.san(move.reply[0]), number=number))
+        facts.append(Fact(FactKind.MATE, Role.ALLOWED, after.san(move.reply[0]), number=number))
     if ours is not None and move.after.mate_for(move.side) is None:
         number = ours if ours <= NUMBERED_MATE else None
-        found.append(Fact(FactKind.MATE, Role.MISSED, board.san(move.best.move), number=number))
-    return found
+        facts.append(Fact(FactKind.MATE, Role.MISSED, board.san(move.best.move), number=number))
+    return facts
 
 
 def _allowed(
@@ -132,7 +132,7 @@ def _allowed(
     if (capture := capture_fact(after, reply, Role.ALLOWED, owed)) is not None:
         fact, gain = capture
         if not (anyway and see(instead, reply, legal=True) >= gain + owed):
-            fact = _told(fact, move, board, after, reply)
+            fact = _hanging(fact, move, board, after, reply)
             (pieces if gain > PIECE_CP else pawns).append(fact)
     for fact in first_move_facts(after, move.reply, Role.ALLOWED):
         if not (anyway and shows(instead, reply, fact.kind)):
@@ -142,7 +142,7 @@ def _allowed(
 
 def _lines(move: JudgedMove, board: chess.Board, after: chess.Board) -> list[Fact]:
     """Return what the opponent wins by force now, or what the mover could have won."""
-    found = []
+    facts = []
     instead = board.copy(stack=False)
     instead.push(move.best.move)
     for role, start, line in (
@@ -161,8 +161,8 @@ def _lines(move: JudgedMove, board: chess.Board, after: chess.Board) -> list[Fac
                 continue
         elif board.is_capture(move.move):
             continue
-        found.append(Fact(FactKind.LINE, role, line=_sans(start, line[:plies]), gain_cp=won[1]))
-    return found
+        facts.append(Fact(FactKind.LINE, role, line=_sans(start, line[:plies]), gain_cp=won[1]))
+    return facts
 
 
 def _sans(board: chess.Board, line: Sequence[chess.Move]) -> tuple[str, ...]:
@@ -176,7 +176,7 @@ def _captured_cp(board: chess.Board, move: chess.Move) -> int:
     return EXCHANGE_VALUES[board.piece_type_at(move.to_square) or 0]
 
 
-def _told(
+def _hanging(
     fact: Fact, move: JudgedMove, board: chess.Board, after: chess.Board, reply: chess.Move
 ) -> Fact:
     """Say how the piece came to hang: it moved there, its only guard left, or it was left."""

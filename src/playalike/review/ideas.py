@@ -60,13 +60,13 @@ def better_ideas(board: chess.Board, move: JudgedMove, answers: Answers) -> tupl
 
 def own_ideas(board: chess.Board, move: JudgedMove, answers: Answers) -> tuple[Reason, ...]:
     """Return what a move that was played does, beside what it costs."""
-    found = _reasons(board, move.move, (move.move, *move.reply), move, answers)
-    gains = [idea for idea in found if idea.idea not in _COSTS]
-    told = _chosen(gains, set(), LEAST)
-    if told:
-        return told
+    reasons = _reasons(board, move.move, (move.move, *move.reply), move, answers)
+    gains = [idea for idea in reasons if idea.idea not in _COSTS]
+    ideas = _chosen(gains, set(), LEAST)
+    if ideas:
+        return ideas
     brilliant = move.move_class == MoveClass.BRILLIANT  # its sacrifice is told already
-    sacrifices = [idea for idea in found if idea.idea in SACRIFICES and not brilliant]
+    sacrifices = [idea for idea in reasons if idea.idea in SACRIFICES and not brilliant]
     return _chosen(sacrifices, set(), LEAST) or _chosen(gains, set(), SLIGHT)[:1]
 
 
@@ -80,8 +80,8 @@ def answer_ideas(board: chess.Board, move: JudgedMove) -> tuple[Reason, ...]:
     anyway: set[object] = set()
     if instead.is_legal(move.reply[0]):
         anyway = {_key(idea) for idea in reasons_for(instead, move.reply[0])}
-    found = [idea for idea in reasons_for(after, move.reply[0]) if idea.idea not in _COSTS]
-    return _chosen(found, anyway, ANSWER)[:1]
+    reasons = [idea for idea in reasons_for(after, move.reply[0]) if idea.idea not in _COSTS]
+    return _chosen(reasons, anyway, ANSWER)[:1]
 
 
 def _reasons(
@@ -109,10 +109,10 @@ def _key(reason: Reason) -> object:
     return reason.kind, reason.idea, reason.men[1:], reason.squares
 
 
-def _chosen(found: Iterable[Reason], shared: set[object], least: float) -> tuple[Reason, ...]:
+def _chosen(reasons: Iterable[Reason], shared: set[object], least: float) -> tuple[Reason, ...]:
     """Return up to two ideas that are not shared, about different men, as they are said."""
     chosen: list[Reason] = []
-    for reason in found:
+    for reason in reasons:
         if reason.telling < (SECOND if chosen else least) or _key(reason) in shared:
             continue
         if any(set(idea.men[1:]) & set(reason.men[1:]) for idea in chosen):

@@ -89,17 +89,17 @@ def lessons_of(review: GameReview, side: Color) -> tuple[LessonData, ...]:
     bad = sorted(
         (move for move in own if move.move_class in BAD), key=lambda move: -move.loss_win_chance
     )
-    found: list[LessonData] = []
+    candidates: list[LessonData] = []
     missed = [move for move in bad if move.move_class == MoveClass.MISSED_WIN]
-    found += [_of_mistake(LessonKind.MISSED_WIN, move) for move in missed[:1]]
-    found += [_of_mistake(LessonKind.COSTLIEST, move) for move in bad[:1]]
-    found += _square(review, side)
-    found += _recurring(bad)
-    found += _phase(review, side, bad)
-    found += [_best(move) for move in own if move.move_class in _OUTSTANDING][:1]
-    found += [_of_mistake(LessonKind.MISTAKE, move) for move in bad[1:]]
+    candidates += [_of_mistake(LessonKind.MISSED_WIN, move) for move in missed[:1]]
+    candidates += [_of_mistake(LessonKind.COSTLIEST, move) for move in bad[:1]]
+    candidates += _square(review, side)
+    candidates += _recurring(bad)
+    candidates += _phase(review, side, bad)
+    candidates += [_best(move) for move in own if move.move_class in _OUTSTANDING][:1]
+    candidates += [_of_mistake(LessonKind.MISTAKE, move) for move in bad[1:]]
     lessons: dict[int, LessonData] = {}
-    for lesson in found:
+    for lesson in candidates:
         lessons.setdefault(lesson.ply, lesson)
     return tuple(lessons.values())[:MOST]
 

@@ -23,7 +23,7 @@ NODES = 50_000
 
 def passing_questions(review: GameReview) -> list[Question]:
     """Return what is asked to say what was threatened around the moves that get a sentence."""
-    asked = []
+    questions = []
     for move in review.moves:
         if not move.sentence or move.move_class == MoveClass.FORCED:
             continue
@@ -32,8 +32,8 @@ def passing_questions(review: GameReview) -> list[Question]:
         after.push(move.best.move)
         for passed in map(_passed, (board, after)):
             if passed is not None:
-                asked.append(Question(position_key(passed), NODES, 1))
-    return asked
+                questions.append(Question(position_key(passed), NODES, 1))
+    return questions
 
 
 def passing(

@@ -278,7 +278,7 @@ class PracticeStore:
         return [
             MotifProgress(
                 motif, puzzles, due, learnt,
-                tuple((week, asked, right) for week, (asked, right) in weeks[motif].items()),
+                tuple((week, tries, right) for week, (tries, right) in weeks[motif].items()),
             )
             for motif, puzzles, due, learnt in rows
         ]  # fmt: skip

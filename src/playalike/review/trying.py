@@ -51,7 +51,7 @@ def judge_try(
     The move played in the game was a mistake, whatever the numbers say now.
     """
     if not percents:
-        percents = _asked(board, oracle)
+        percents = _percents(board, oracle)
     best = max(percents.values())
     known = percents.get(move.uci())
     if known is not None and move != played and is_as_good(best, known):
@@ -72,7 +72,7 @@ def judge_try(
     return Trial(right, max(0.0, best - value), () if right else reply)
 
 
-def _asked(board: chess.Board, oracle: Oracle) -> Mapping[str, float]:
+def _percents(board: chess.Board, oracle: Oracle) -> Mapping[str, float]:
     line = _answer(board, oracle).best
     return {line.move: of_line(line, board.turn).win_percent(board.turn)}
 

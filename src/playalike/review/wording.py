@@ -53,8 +53,8 @@ def sentence(facts: Sequence[Fact], white: bool, seed: str) -> str:
         named = reasons(Role.MISSED)
         if main.kind == FactKind.MATE:  # any idea but to stop it is beside the point
             named = [idea for idea in named if idea.kind == ReasonKind.PREVENTS]
-        told = f", which {words(named, white)}" if named else ""
-        said.append(f"Better was {better.san}{told}.")
+        clause = f", which {words(named, white)}" if named else ""
+        said.append(f"Better was {better.san}{clause}.")
     return " ".join(said)
 
 

@@ -18,7 +18,7 @@ from playalike.position.harmonics import METRICS, harmonics
 from playalike.position.moves.features import move_features
 from playalike.position.score import loss_cp, undecided_cp
 from playalike.position.themes import move_themes
-from playalike.study.extraction import Asked, StudiedGame, theme_mask
+from playalike.study.extraction import StudiedGame, StudiedPosition, theme_mask
 from playalike.study.tables import HARMONICS, candidates_schema, positions_schema
 
 __all__ = ["Answered", "Compared", "compare", "harmonics_of"]
@@ -32,7 +32,7 @@ _METRICS = attrgetter(*METRICS)
 class Answered:
     """A position with the engine's answer."""
 
-    asked: Asked
+    position: StudiedPosition
     lines: str
     """See `playalike.oracle.scores.to_text`."""
     outside: Candidate | None
@@ -68,7 +68,7 @@ def compare(task: Chunk) -> tuple[int, Compared]:
     evals: list[int] = []
     losses: list[int] = []
     for game, answers in games:
-        by_ply = {answer.asked.ply: answer for answer in answers}
+        by_ply = {answer.position.ply: answer for answer in answers}
         board = game.start()
         for ply, move in enumerate(game.parsed()):
             answer = by_ply.get(ply)
@@ -102,24 +102,24 @@ def _add_position(
     board: chess.Board,
 ) -> Candidate:
     """Add the row of a position; return the move played."""
-    asked, best = answer.asked, lines[0]
-    rank = next((n for n, line in enumerate(lines, start=1) if line.move == asked.played), 0)
+    studied, best = answer.position, lines[0]
+    rank = next((n for n, line in enumerate(lines, start=1) if line.move == studied.played), 0)
     played = lines[rank - 1] if rank else answer.outside
     if played is None:
-        raise AssertionError(f"{asked.played} was not judged in {asked.epd}")
+        raise AssertionError(f"{studied.played} was not judged in {studied.epd}")
     row: dict[str, object] = {
         "position": position,
-        "game": asked.game,
-        "ply": asked.ply,
-        "epd": asked.epd,
-        "played": asked.played,
+        "game": studied.game,
+        "ply": studied.ply,
+        "epd": studied.epd,
+        "played": studied.played,
         "played_rank": rank,
         "played_loss_cp": loss_cp(best.value, played.value),
         "best_cp": best.value,
         "best_mate": best.mate,
-        "phase": asked.phase,
-        "category": asked.category,
-        "legal_moves": asked.legal_moves,
+        "phase": studied.phase,
+        "category": studied.category,
+        "legal_moves": studied.legal_moves,
         "near": sum(loss_cp(best.value, line.value) <= NEAR_CP for line in lines),
         "harmonics": harmonics_of(board, board.turn),
         "split": game.split,

@@ -20,8 +20,8 @@ from playalike.study.tables import moves_schema
 __all__ = [
     "PHASES",
     "THEME_INDEX",
-    "Asked",
     "StudiedGame",
+    "StudiedPosition",
     "extract_moves",
     "theme_mask",
 ]
@@ -54,7 +54,7 @@ class StudiedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class StudiedPosition:
     """A position outside the book with a choice of moves: to be put to the engine."""
 
     row: int
@@ -71,14 +71,14 @@ class Asked:
 Chunk = tuple[int, Sequence[StudiedGame], frozenset[str]]
 
 
-def extract_moves(task: Chunk) -> tuple[int, tuple[pa.RecordBatch, list[Asked]]]:
+def extract_moves(task: Chunk) -> tuple[int, tuple[pa.RecordBatch, list[StudiedPosition]]]:
     """Describe the player's moves of some games; the book is a set of EPDs."""
     number, games, book = task
     rows: dict[str, list[object]] = {name: [] for name in moves_schema().names}
-    asked: list[Asked] = []
+    positions: list[StudiedPosition] = []
     for game in games:
-        _extract_game(game, book, rows, asked)
-    return number, (pa.RecordBatch.from_pydict(rows, schema=moves_schema()), asked)
+        _extract_game(game, book, rows, positions)
+    return number, (pa.RecordBatch.from_pydict(rows, schema=moves_schema()), positions)
 
 
 def theme_mask(findings: Sequence[Finding], side: Color) -> int:
@@ -94,7 +94,7 @@ def _extract_game(
     game: StudiedGame,
     book: frozenset[str],
     rows: dict[str, list[object]],
-    asked: list[Asked],
+    positions: list[StudiedPosition],
 ) -> None:
     moves = game.parsed()
     division = _divide(game, moves)
@@ -115,8 +115,8 @@ def _extract_game(
             if not in_book:
                 legal = board.legal_moves.count()
                 if legal > 1:
-                    asked.append(
-                        Asked(
+                    positions.append(
+                        StudiedPosition(
                             row=len(rows["game"]),
                             game=game.game,
                             ply=ply,

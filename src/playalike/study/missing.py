@@ -107,8 +107,8 @@ def missing_findings(personality: Personality) -> tuple[Missing, ...]:
     """Return the kinds of finding that the personality lacks."""
     return tuple(
         Missing(name, layers, effect)
-        for found, name, layers, effect in _KINDS
-        if not found(personality)
+        for finding_of, name, layers, effect in _KINDS
+        if not finding_of(personality)
     )
 
 

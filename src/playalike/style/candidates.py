@@ -28,8 +28,8 @@ __all__ = [
     "HASH_MB",
     "MULTIPV",
     "CandidateSource",
-    "Found",
     "OwnSource",
+    "SourceAnswer",
     "Steering",
     "UciSource",
     "look_after",
@@ -82,7 +82,7 @@ class Steering:
         return lines[:LAST_CANDIDATES] if self.cancel.is_set() else lines
 
 
-class Found(NamedTuple):
+class SourceAnswer(NamedTuple):
     """What a source found."""
 
     lines: tuple[Line, ...]
@@ -98,7 +98,7 @@ class CandidateSource(Protocol):
     def name(self) -> str:
         """The engine's name and version."""
 
-    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> Found:
+    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> SourceAnswer:
         """Return the best moves within `limit` (nodes, depth or time: clocks are not read).
 
         With a limit by nodes or depth alone the answer depends on the game and the limit only.
@@ -138,7 +138,7 @@ class UciSource:
         """The name that the engine gives itself."""
         return self._client.name
 
-    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> Found:
+    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> SourceAnswer:
         """Ask for several lines."""
         fresh = limit.time is None or self._forget
         self._forget = False
@@ -152,7 +152,7 @@ class UciSource:
             _patience(limit),
             self.steering,
         )
-        return Found(_wanted(self.steering, answer.lines), answer.depth, answer.nodes)
+        return SourceAnswer(_wanted(self.steering, answer.lines), answer.depth, answer.nodes)
 
     def glance(self, board: chess.Board, glance: Glance) -> tuple[Line, ...]:
         """Ask with an empty memory, and without telling whoever listens."""
@@ -234,7 +234,7 @@ class OwnSource:
         """Our engine's name and version."""
         return own_name()
 
-    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> Found:
+    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> SourceAnswer:
         """Search for several lines."""
         if limit.time is None:
             self._searcher.new_game()
@@ -252,7 +252,7 @@ class OwnSource:
             on_info=None if steering is None else steering.on_info,
             stop=None if steering is None else steering.cancel,
         )
-        return Found(_wanted(steering, _lines(result)), result.depth, result.nodes)
+        return SourceAnswer(_wanted(steering, _lines(result)), result.depth, result.nodes)
 
     def glance(self, board: chess.Board, glance: Glance) -> tuple[Line, ...]:
         """See nothing: for an engine in Python a few thousand nodes are no glance."""

@@ -222,12 +222,12 @@ class Chooser:
         if self.level is not None:
             ruling = decide_limited(situation, self.level, taste)
         else:
-            ruling = next(found for _, tier in TIERS if (found := tier(situation)) is not None)
+            ruling = next(verdict for _, tier in TIERS if (verdict := tier(situation)) is not None)
         context = contexts[0] if contexts else None
         if contexts or pace.judgeable():
-            lines = situation.found.lines if situation.found else ()
+            lines = situation.answer.lines if situation.answer else ()
             memory = self._remember(board, ruling.move, memory, context, lines)
-        asked = situation.found
+        answer = situation.answer
         sentence, reasons = self._explain(situation, ruling, context)
         pace.note_end()
         decision = Decision(
@@ -237,10 +237,10 @@ class Chooser:
             sentence=sentence,
             player=self.name,
             candidates=ruling.candidates,
-            depth=asked.depth if asked else 0,
-            nodes=asked.nodes if asked else 0,
+            depth=answer.depth if answer else 0,
+            nodes=answer.nodes if answer else 0,
             seconds=pace.elapsed,
-            engine=self.source.name if asked else "",
+            engine=self.source.name if answer else "",
             reasons=reasons,
         )
         return decision, memory
@@ -266,7 +266,7 @@ class Chooser:
         board, move = situation.board, ruling.move
         if ruling.sentence or not ruling.candidates:
             return ruling.sentence, ()
-        left, lines = situation.pace.left, situation.found.lines if situation.found else ()
+        left, lines = situation.pace.left, situation.answer.lines if situation.answer else ()
         passed = Why()
         if left is None or left > TIME_TO_LOOK:
             passed = passings(situation.source, board, move, lines)

@@ -28,7 +28,7 @@ from playalike.oracle.analysis import Line
 from playalike.position.exchange import see
 from playalike.position.score import undecided_cp, value_cp, win_chance_0_1
 from playalike.prior.base import Prior
-from playalike.style.candidates import Found, look_after
+from playalike.style.candidates import SourceAnswer, look_after
 from playalike.style.level import Sight
 from playalike.style.safety import WINNING_CP, Repetitions
 from playalike.style.tiers import book, candidates, tablebase
@@ -84,24 +84,24 @@ def decide_limited(situation: Situation, limited: LimitedStrength, taste: Taste)
     lines = _considered(situation, logs)
     mates = [line for line in lines if line.mate == 1]
     if mates and _chance(limited, "mate in one", mates[0].move) < sight.mate_in_one:
-        situation.found = _with_lines(situation, mates)
+        situation.answer = _with_lines(situation, mates)
         return play_best(situation, "mate", "a mate that has been found is played")
     if mates and len(mates) < len(lines):
         lines = [line for line in lines if line.mate != 1]
     lines = _without_draws(board, lines)
-    situation.found = _with_lines(situation, lines)
+    situation.answer = _with_lines(situation, lines)
     if sight.level >= MATING_LEVEL and _king_alone(board):
         return tablebase.decide(situation) or _mate_the_king(situation)
     if sight.level >= QUEEN_LEVEL and (queen := _free_queen(board, lines)):
-        situation.found = _with_lines(situation, [queen])
+        situation.answer = _with_lines(situation, [queen])
         return play_best(situation, "big lead", "a queen that costs nothing is taken")
     return _choose(situation, limited, logs, lines, taste)
 
 
-def _with_lines(situation: Situation, lines: Sequence[Line]) -> Found:
+def _with_lines(situation: Situation, lines: Sequence[Line]) -> SourceAnswer:
     """Return what was found with other lines."""
-    assert situation.found is not None
-    return situation.found._replace(lines=tuple(lines))
+    assert situation.answer is not None
+    return situation.answer._replace(lines=tuple(lines))
 
 
 def _considered(situation: Situation, logs: dict[chess.Move, float]) -> list[Line]:
@@ -142,7 +142,7 @@ def _mate_the_king(situation: Situation) -> Ruling:
     enough, seconds = situation.pace.check_seconds()
     if enough:
         best = situation.source.best(situation.board, TECHNIQUE_DEPTH, seconds)
-        situation.found = _with_lines(situation, [best])
+        situation.answer = _with_lines(situation, [best])
     return play_best(situation, "winning endgame", "against a king alone the rest is technique")
 
 

@@ -7,7 +7,7 @@ import chess
 from playalike.choice.first_sight import Glance
 from playalike.oracle.analysis import Line
 from playalike.player import Limit
-from playalike.style.candidates import CandidateSource, Found
+from playalike.style.candidates import CandidateSource, SourceAnswer
 
 __all__ = ["QUICK_DEPTH", "QuickSource"]
 
@@ -30,7 +30,7 @@ class QuickSource:
         """The other's name."""
         return self._source.name
 
-    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> Found:
+    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> SourceAnswer:
         """Return what the other says."""
         return self._source.candidates(board, limit, multipv)
 

@@ -7,7 +7,7 @@ import chess
 from playalike.choice.first_sight import Glance
 from playalike.oracle.analysis import Line
 from playalike.player import Limit
-from playalike.style.candidates import CandidateSource, Found
+from playalike.style.candidates import CandidateSource, SourceAnswer
 
 __all__ = ["RememberedSource"]
 
@@ -22,7 +22,7 @@ class RememberedSource:
         """Remember nothing yet."""
         self._source = source
         self._position = ""
-        self._candidates: dict[tuple[int | None, int | None, int], Found] = {}
+        self._candidates: dict[tuple[int | None, int | None, int], SourceAnswer] = {}
         self._glances: dict[Glance, tuple[Line, ...]] = {}
         self._best: dict[tuple[str, int], Line] = {}
 
@@ -31,7 +31,7 @@ class RememberedSource:
         """The other's name."""
         return self._source.name
 
-    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> Found:
+    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> SourceAnswer:
         """Return what the other says."""
         self._look_at(board)
         key = (limit.nodes, limit.depth, multipv)

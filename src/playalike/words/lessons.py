@@ -70,21 +70,21 @@ class _Values:
         return str(self._values[name])
 
     def texts(self, name: str) -> list[str]:
-        found = self._values[name]
-        assert isinstance(found, list | tuple)
-        return [str(idea) for idea in found]
+        values = self._values[name]
+        assert isinstance(values, list | tuple)
+        return [str(idea) for idea in values]
 
     @property
     def others(self) -> list[str]:
-        found = self._values["others"]
-        assert isinstance(found, list | tuple)
-        return [_written(str(number), str(san)) for number, san in found]
+        values = self._values["others"]
+        assert isinstance(values, list | tuple)
+        return [_written(str(number), str(san)) for number, san in values]
 
     @property
     def other_number(self) -> str:
-        found = self._values["others"]
-        assert isinstance(found, list | tuple)
-        return str(found[0][0]).rstrip(".")
+        values = self._values["others"]
+        assert isinstance(values, list | tuple)
+        return str(values[0][0]).rstrip(".")
 
 
 def _written(number: str, san: str) -> str:

@@ -18,7 +18,7 @@ from playalike.player import Limit
 from playalike.players.effort import affordable
 from playalike.players.personality import PersonalityPlayer, open_personality
 from playalike.players.spec import Spec
-from playalike.style.candidates import CandidateSource, Found, OwnSource, Steering, UciSource
+from playalike.style.candidates import CandidateSource, OwnSource, SourceAnswer, Steering, UciSource
 from playalike.style.explained import Explained, explain_decision
 from playalike.style.explained_values import explained_values
 from playalike.style.memory import PlanMemory
@@ -173,14 +173,14 @@ class _Remembering:
 
     def __init__(self, source: CandidateSource) -> None:
         self._source = source
-        self._known: dict[tuple[str, int | None, int], Found] = {}
+        self._known: dict[tuple[str, int | None, int], SourceAnswer] = {}
         self._seen: dict[tuple[str, Glance], tuple[EngineLine, ...]] = {}
 
     @property
     def name(self) -> str:
         return self._source.name
 
-    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> Found:
+    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> SourceAnswer:
         key = (board.fen(), limit.nodes, multipv)
         if key not in self._known:
             self._known[key] = self._source.candidates(board, limit, multipv)

@@ -27,7 +27,7 @@ from playalike.choice.first_sight import Glance
 from playalike.oracle.analysis import Line
 from playalike.personality.load import CHOICE_MODEL, Personality, load_personality
 from playalike.player import Limit
-from playalike.style.candidates import Found
+from playalike.style.candidates import SourceAnswer
 from playalike.style.chooser import Chooser
 from playalike.style.classic.judgement import ClassicJudgement
 from playalike.style.context import make_context
@@ -99,7 +99,7 @@ class _NoSource:
 
     name = "none"
 
-    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> Found:
+    def candidates(self, board: chess.Board, limit: Limit, multipv: int) -> SourceAnswer:
         raise AssertionError("an emergency tier asked the engine again")
 
     def glance(self, board: chess.Board, glance: Glance) -> tuple[Line, ...]:
@@ -164,7 +164,7 @@ def _emergency(chooser: Chooser, board: chess.Board, lines: tuple[Line, ...]) ->
         examples={},
         use_book=False,
         variety=False,
-        found=Found(lines, 0, 0),
+        answer=SourceAnswer(lines, 0, 0),
     )
     for name, tier in TIERS:
         if name in EMERGENCIES:

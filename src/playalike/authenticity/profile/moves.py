@@ -96,8 +96,8 @@ def choose_moves(
 
     One engine answers for all: it is asked once a position, not once a player.
     """
-    asked = [_without_chance(spec) for spec in specs]
-    keys = [Terms(spec, current_version(), nodes, 0, quick, settings).key() for spec in asked]
+    settled = [_without_chance(spec) for spec in specs]
+    keys = [Terms(spec, current_version(), nodes, 0, quick, settings).key() for spec in settled]
     with SeriesFile(folder / "games.sqlite") as file:
         known = [file.read_moves(key) for key in keys]
         missing = [
@@ -114,7 +114,7 @@ def choose_moves(
             )
             players: list[Player] = []
             try:
-                for spec in asked:
+                for spec in settled:
                     players.append(open_player(spec, settings, 1, resources=resources))
                 for position in progress.track(missing, len(missing), "middlegames"):
                     board = chess.Board()

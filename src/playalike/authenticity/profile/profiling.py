@@ -105,8 +105,8 @@ def make_profile(
     series, others = _measured([games[spec] for spec in specs])
     windows, views = [], []
     for number, window in enumerate(WINDOWS):
-        found, view = _window(number, window, real, careers, series, request)
-        windows.append(found)
+        agreement, view = _window(number, window, real, careers, series, request)
+        windows.append(agreement)
         views.append(view)
     moves: Floats | None = None
     if request.middlegames:

@@ -58,13 +58,13 @@ def _number(interval: Interval) -> str:
 def _summary(profile: Profile) -> Sheet:
     rows = []
     for window in profile.windows:
-        for found, values in (
+        for agreements, values in (
             (window.controlled, "controlled"),
             (window.unseen, "controlled, validation games"),
             (window.plain, "as they are"),
         ):
-            for column in SHORT if found else ():
-                agreement = agreement_in(found, column)
+            for column in SHORT if agreements else ():
+                agreement = agreement_in(agreements, column)
                 rows.append(
                     (
                         column,

@@ -220,7 +220,7 @@ def _judge(
     progress.label = f"Judging {everyone[0].name}"
     network = None if maia is None else NetworkPredictor.open(maia)
     weights = prior_path(settings.data, prior or settings.prior)
-    asked = None if weights is None else NetworkPredictor.as_prior(weights)
+    natural = None if weights is None else NetworkPredictor.as_prior(weights)
     read = ReadReport()
     games = list(progress.track(read_games(paths, read), None, "games read"))
     read.require_games(*paths)
@@ -236,7 +236,7 @@ def _judge(
         unseen=unseen,
         classical=classical,
         network=network,
-        prior=asked,
+        prior=natural,
         modes=modes,
         baseline=load_baseline(),
         play=play,

@@ -81,7 +81,7 @@ def _measure(
     from playalike.study.workspace import StudyParameters, Workspace
 
     stats = oracle.stats
-    thought, asked = stats.engine_seconds, stats.asked
+    thought, questions = stats.engine_seconds, stats.asked
     stages: dict[str, dict[str, float | None]] = {}
     studied = 0
     forget_peak()
@@ -116,7 +116,7 @@ def _measure(
         "studied": studied,
         "cpu_seconds": None if None in costs else round(sum(cost or 0.0 for cost in costs), 1),
         "seconds": round(wall, 1),
-        "engine_asked": stats.asked - asked,
+        "engine_asked": stats.asked - questions,
         "engine_seconds": round(stats.engine_seconds - thought, 1),
         "peak_megabytes": memory and round(memory),
         "stages": stages,

@@ -62,7 +62,7 @@ def evaluate(
     from playalike.faces.cli.evaluate_run import run_evaluation
     from playalike.playstyle.config import load_config
 
-    asked: dict[str, object] = {
+    wishes: dict[str, object] = {
         "games_per_elo_level": games,
         "time_per_move": movetime,
         "enable_delta_analysis": delta,
@@ -76,9 +76,9 @@ def evaluate(
         words = [word.strip() for word in levels.split(",") if word.strip()]
         if not words or not all(word.isdigit() for word in words):
             raise PlayalikeError(f"--levels {levels!r}: give ratings such as 1350,1600,1900")
-        asked["stockfish_elo_levels"] = tuple(int(word) for word in words)
+        wishes["stockfish_elo_levels"] = tuple(int(word) for word in words)
     settings = load_config(config)
-    given = {key: value for key, value in asked.items() if value is not None}
+    given = {key: value for key, value in wishes.items() if value is not None}
     settings = replace(settings, **given)  # type: ignore[arg-type]
     if not settings.enabled:
         print("The configuration says enabled = false: nothing was played.")

@@ -160,8 +160,8 @@ def _config(
     config = load_config(path)
     if delta is not None or path is None:
         # On thousands of games the engine would take days: without a file one has to ask for it.
-        asked = delta if delta is not None else (depth is not None or sampling is not None)
-        config = replace(config, enable_delta_analysis=asked)
+        with_delta = delta if delta is not None else (depth is not None or sampling is not None)
+        config = replace(config, enable_delta_analysis=with_delta)
     if depth is not None:
         config = replace(config, stockfish_depth=depth)
     if sampling is not None:

@@ -20,7 +20,7 @@ def empty_parts(entry: StudiedPlayer, findings: Mapping[str, object]) -> dict[st
     parts |= {"rules": [*rules["more"], *rules["less"]], "plans": plans["total"]}
     parts["database_rules"] = _database_rules(entry)
     games = entry.definition.provenance.games
-    return {part: empty_finding(part, games) for part, found in parts.items() if not found}
+    return {part: empty_finding(part, games) for part, content in parts.items() if not content}
 
 
 def _database_rules(entry: StudiedPlayer) -> object:

@@ -264,19 +264,19 @@ class LiveGames:
 
     async def _answer(self, live: LiveGame) -> None:
         """Think, wait as long as a person would, and move."""
-        asked = time.monotonic()
+        began = time.monotonic()
         game = live.at_move
         ply = len(game.moves) + 1
 
         def on_news(news: Mapping[str, object]) -> None:
-            elapsed = round(1000 * (time.monotonic() - asked))
+            elapsed = round(1000 * (time.monotonic() - began))
             data = {"ply": ply, "depth": 0, "nodes": 0, **news, "elapsed_ms": elapsed}
             live.listeners.tell(Event("thinking", Thinking.model_validate(data)))
 
         try:
             state = self._pool.state
             effort = affordable_effort(state.waiting, state.total)
-            task = ask_opponent(live.with_strength(game), asked, effort)
+            task = ask_opponent(live.with_strength(game), began, effort)
             answer = await self._pool.run(
                 task, on_news=on_news, priority=0, refuse=False, visitor=live.owner
             )
@@ -286,11 +286,11 @@ class LiveGames:
                 why["busy_note"] = busy_words(effort)
             least = 0.0 if live.player is None else game.terms.least_seconds
             taken = max(least, seconds_taken(game, answer))
-            left = taken - (time.monotonic() - asked)
+            left = taken - (time.monotonic() - began)
             await asyncio.sleep(max(0.0, left))
             await asyncio.shield(self._make(live, ply, answer))
             self._monitor.moves[effort] += 1
-            self._monitor.answers.add(time.monotonic() - asked)
+            self._monitor.answers.add(time.monotonic() - began)
         except asyncio.CancelledError:
             raise
         except ApiError as error:

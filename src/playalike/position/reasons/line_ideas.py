@@ -76,7 +76,7 @@ def _prepared(
             return None
         king, rook = move.from_square, 7 if move.to_square > move.from_square else 0
         way = chess.between(king, (king & 56) | rook)
-        return _told(step, "to_castle", 0.42, line) if BB_SQUARES[step.source] & way else None
+        return _reason(step, "to_castle", 0.42, line) if BB_SQUARES[step.source] & way else None
     if (
         move.to_square == step.source
         and move.from_square != place
@@ -86,7 +86,7 @@ def _prepared(
         if before.piece_type_at(move.from_square) == PAWN:
             return None
         telling = 0.27 if step.piece == PAWN else 0.45 if len(line) <= 3 else 0.3
-        return _told(step, "room", telling, line, before, move)
+        return _reason(step, "room", telling, line, before, move)
     later = Step(before, move)
     if later.captured:
         return None
@@ -97,11 +97,11 @@ def _prepared(
         direct = step.board.is_pseudo_legal(chess.Move(step.source, move.to_square))
         if later.piece == PAWN or move.to_square == step.source or direct:
             return None  # It goes back, could have gone there at once, or just walks on.
-        return _told(step, "heads", min(0.6, purpose.telling), line, before, move, purpose)
+        return _reason(step, "heads", min(0.6, purpose.telling), line, before, move, purpose)
     supported = BB_SQUARES[move.to_square] & step.after.attacks_mask(step.target)
     new = supported and not step.board.attacks_mask(step.source) & BB_SQUARES[move.to_square]
     if new and purpose.telling >= WORTH_SAYING:
-        return _told(step, "push" if later.piece == PAWN else "supports_next", 0.5, line, before,
+        return _reason(step, "push" if later.piece == PAWN else "supports_next", 0.5, line, before,
                      move, purpose)  # fmt: skip
     return None
 
@@ -123,7 +123,7 @@ def _stands(board: chess.Board, name: str) -> bool:
     return piece is not None and piece.symbol() == name[0]
 
 
-def _told(
+def _reason(
     step: Step,
     idea: str,
     telling: float,

@@ -61,7 +61,7 @@ def threatened(step: Step, engine: Passing | None = None) -> Iterator[Reason]:
         taken = mating[0].from_square == step.target and _can_be_taken(step)
         if mate_in(step.board, 1) is None and not taken:
             moves = (len(mating) + 1) // 2
-            yield _told(ReasonKind.THREATENS, "mate", 0.95, board, mating[:1], Start.PASSED,
+            yield _reason(ReasonKind.THREATENS, "mate", 0.95, board, mating[:1], Start.PASSED,
                         numbers=(moves,))  # fmt: skip
         return
     if engine is None or not engine.line or engine.gain_cp < THREAT_CP:
@@ -76,7 +76,7 @@ def threatened(step: Step, engine: Passing | None = None) -> Iterator[Reason]:
         return
     if idea is not None and not _was_possible(step.board, move, board):
         name, who, telling = idea
-        yield _told(ReasonKind.THREATENS, name, telling, board, (move,), Start.PASSED, who)
+        yield _reason(ReasonKind.THREATENS, name, telling, board, (move,), Start.PASSED, who)
 
 
 def _can_be_taken(step: Step) -> bool:
@@ -128,7 +128,7 @@ def prevented(step: Step, engine: Passing | None = None) -> Iterator[Reason]:
     mating = mate_in(board, 1)
     if mating is not None:
         if mate_in(step.after, 1) is None:
-            yield _told(ReasonKind.PREVENTS, "mate", 0.85, board, mating, Start.SKIPPED)
+            yield _reason(ReasonKind.PREVENTS, "mate", 0.85, board, mating, Start.SKIPPED)
         return
     stopped = None if engine is None else _stopped(step, board, engine)
     if stopped is not None:
@@ -148,7 +148,7 @@ def _stopped(step: Step, board: chess.Board, engine: Passing) -> Reason | None:
     wins, now = see(board, move, legal=True), see(after, move, legal=True) if possible else None
     if board.is_capture(move):
         if wins > 0 and (now is None or now <= 0) and idea is not None and idea[0] == "capture":
-            return _told(ReasonKind.PREVENTS, "capture", 0.55, board, (move,), Start.SKIPPED,
+            return _reason(ReasonKind.PREVENTS, "capture", 0.55, board, (move,), Start.SKIPPED,
                          idea[1])  # fmt: skip
         return None
     if wins < 0:
@@ -157,7 +157,7 @@ def _stopped(step: Step, board: chess.Board, engine: Passing) -> Reason | None:
     if possible and now is not None and now >= 0:
         return None
     who = idea[1] if fork and idea is not None else (man(board, move.from_square),)
-    return _told(
+    return _reason(
         ReasonKind.PREVENTS,
         "fork" if fork else "move",
         0.7 if fork else 0.48,
@@ -186,7 +186,7 @@ def _squares(step: Step, board: chess.Board, stopped: Reason | None) -> Iterator
                 and see(board, move, legal=True) >= 0
                 and see(step.after, move, legal=True) <= EXCHANGE_VALUES[PAWN] - 300
             ):
-                yield _told(
+                yield _reason(
                     ReasonKind.PREVENTS, "square", 0.42, board, (move,), Start.SKIPPED,
                     (man(step.after, step.target), man(board, move.from_square)),
                     squares=names((square,)),
@@ -194,7 +194,7 @@ def _squares(step: Step, board: chess.Board, stopped: Reason | None) -> Iterator
                 return
 
 
-def _told(
+def _reason(
     kind: ReasonKind,
     idea: str,
     telling: float,

@@ -39,9 +39,9 @@ def drills(name: str, study: Path, motifs: Collection[str] = ()) -> list[NewPuzz
         (position for position in tables.positions if position.loss >= SERIOUS), key=_cost
     )
     percents = _percents(study, {(mistake.game, mistake.ply) for mistake in serious})
-    found: list[NewPuzzle] = []
+    puzzles: list[NewPuzzle] = []
     for mistake in serious:
-        if len(found) == MOST:
+        if len(puzzles) == MOST:
             break
         motif = motif_of_played(mistake)
         if motifs and motif not in motifs:
@@ -57,7 +57,7 @@ def drills(name: str, study: Path, motifs: Collection[str] = ()) -> list[NewPuzz
             continue
         board = chess.Board(f"{mistake.epd} 0 1")
         played = board.san(chess.Move.from_uci(mistake.played))
-        found.append(
+        puzzles.append(
             NewPuzzle(
                 game_key=f"{drill_key(name)}{mistake.game}",
                 ply=mistake.ply,
@@ -71,7 +71,7 @@ def drills(name: str, study: Path, motifs: Collection[str] = ()) -> list[NewPuzz
                 sentence=f"{played} {mistake_words(motif)}.",
             )
         )
-    return found
+    return puzzles
 
 
 def _cost(position: PlayedPosition) -> tuple[float, int, int]:
@@ -94,8 +94,10 @@ def _percents(
         columns=["position", "move", "cp"],
         filters=[("position", "in", list(of_position))],
     )
-    found: dict[tuple[int, int], dict[str, float]] = {place: {} for place in of_position.values()}
+    percents: dict[tuple[int, int], dict[str, float]] = {
+        place: {} for place in of_position.values()
+    }
     for row in table.to_pylist():
         percent = win_percent_0_100(undecided_cp(row["cp"]))
-        found[of_position[row["position"]]][row["move"]] = percent
-    return found
+        percents[of_position[row["position"]]][row["move"]] = percent
+    return percents

@@ -26,7 +26,7 @@ def repertoire_pgn(preparation: Preparation) -> str:
         game.headers["Event"] = f"Repertoire of {player}"
         game.headers["White"] = player if white else "?"
         game.headers["Black"] = "?" if white else player
-        game.comment = _told(tree)
+        game.comment = _comment(tree)
         _add(game, tree)
         texts.append(str(game))
     return "\n\n".join(texts) + "\n"
@@ -35,12 +35,12 @@ def repertoire_pgn(preparation: Preparation) -> str:
 def _add(node: chess.pgn.GameNode, branch: Branch) -> None:
     for child_branch in branch.ordered():
         child = node.add_variation(
-            chess.Move.from_uci(child_branch.uci), comment=_told(child_branch)
+            chess.Move.from_uci(child_branch.uci), comment=_comment(child_branch)
         )
         _add(child, child_branch)
 
 
-def _told(branch: Branch) -> str:
+def _comment(branch: Branch) -> str:
     score = "" if branch.score is None else f", scores {percent(branch.score)}"
     return f"{counted(branch.games, 'game')}{score}"
 

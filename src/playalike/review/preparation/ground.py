@@ -68,12 +68,12 @@ def situations(positions: Sequence[PlayedPosition], rating: int | None) -> list[
             names.append("clock short" if position.clock < AT_HAND else "clock enough")
         for name in names:
             groups.setdefault(name, []).append(position)
-    found = [
+    situations = [
         _situation(name, own, positions, rating)
         for name, own in groups.items()
         if len(own) >= LEAST_POSITIONS and len({position.game for position in own}) >= LEAST_GAMES
     ]
-    return sorted(found, key=lambda situation: situation.usual - situation.loss)
+    return sorted(situations, key=lambda situation: situation.usual - situation.loss)
 
 
 def _situation(

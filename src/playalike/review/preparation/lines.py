@@ -35,9 +35,9 @@ def lines_against(
     theirs: dict[bool, Branch], mine: dict[bool, Branch] | None, most: int = 3
 ) -> list[PreparedLine]:
     """Return different lines, the opponent's worst first; `theirs` and `mine` by White or not."""
-    found = sorted(_all(theirs, mine), key=lambda line: (-line.below, -line.games))
+    lines = sorted(_all(theirs, mine), key=lambda line: (-line.below, -line.games))
     chosen: list[PreparedLine] = []
-    for line in found:
+    for line in lines:
         if line.below > 0 and not any(_same(line, other) for other in chosen):
             chosen.append(line)
     return chosen[:most]

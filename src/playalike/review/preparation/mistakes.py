@@ -47,7 +47,7 @@ def typical_mistakes(positions: Sequence[PlayedPosition], most: int = 8) -> list
     groups: dict[str, list[PlayedPosition]] = {}
     for mistake in serious:
         groups.setdefault(motif_of_played(mistake), []).append(mistake)
-    found = [
+    mistakes = [
         TypicalMistake(
             motif,
             mistake_words(motif),
@@ -57,7 +57,7 @@ def typical_mistakes(positions: Sequence[PlayedPosition], most: int = 8) -> list
         )
         for motif, made in groups.items()
     ]
-    return sorted(found, key=lambda mistake: -mistake.cost * mistake.count)[:most]
+    return sorted(mistakes, key=lambda mistake: -mistake.cost * mistake.count)[:most]
 
 
 def motif_of_played(position: PlayedPosition) -> str:

@@ -104,9 +104,9 @@ def theory_exits(
     for game in games:
         if game.white != white or not game.moves:
             continue
-        found = table.name(chess.Move.from_uci(uci) for uci in game.moves)
-        if found is not None and found.ply < len(game.moves):
-            groups.setdefault(found.name, []).append((game, found.ply))
+        opening = table.name(chess.Move.from_uci(uci) for uci in game.moves)
+        if opening is not None and opening.ply < len(game.moves):
+            groups.setdefault(opening.name, []).append((game, opening.ply))
     exits = []
     for name, members in groups.items():
         if len(members) < LEAST_GAMES:

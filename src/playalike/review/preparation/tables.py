@@ -128,11 +128,11 @@ def _clocks(
 ) -> dict[tuple[int, int], float]:
     """Return the clock after each ply of the games, found again in their files by place."""
     numbers = {str(row["source"]): int(str(row["game"])) for row in games}
-    found: dict[tuple[int, int], float] = {}
+    losses: dict[tuple[int, int], float] = {}
     for game in read_games(files, ReadReport(), keep_comments=True, unique=False):
         number = numbers.get(f"{Path(game.file).name}:{game.line}")
         for ply, comment in enumerate(game.comments if number is not None else ()):
             left = clock_seconds(comment)
             if left is not None and number is not None:
-                found[number, ply] = left
-    return found
+                losses[number, ply] = left
+    return losses

@@ -29,7 +29,7 @@ from playalike.study.baseline.sample import Sample
 from playalike.study.choices import Choices, make_choices
 from playalike.study.chunks import in_chunks, in_order
 from playalike.study.comparison import Answered, compare
-from playalike.study.extraction import PHASES, Asked, StudiedGame
+from playalike.study.extraction import PHASES, StudiedGame, StudiedPosition
 from playalike.study.tables import candidates_schema, positions_schema
 
 __all__ = ["FEW_GAMES", "FIRST_PLY", "Judged", "judge_positions"]
@@ -117,7 +117,7 @@ def _draw(
     sides: Iterable[tuple[int, Sequence[StudiedGame]]],
     games_of: Callable[[int], int],
     wanted: int,
-) -> list[tuple[StudiedGame, list[Asked]]]:
+) -> list[tuple[StudiedGame, list[StudiedPosition]]]:
     """Choose positions by a hash of game and ply, so that the same ones come every time."""
     eligible = [
         (era, side) for era, chunk in sides for side in chunk if games_of(side.game) <= FEW_GAMES
@@ -135,7 +135,9 @@ def _draw(
         for _, game, ply in sorted(places[era])[:share]:
             plies.setdefault(game, set()).add(ply)
     drawn = (
-        (side, list(_asked(side, plies[side.game]))) for _, side in eligible if side.game in plies
+        (side, list(_positions(side, plies[side.game])))
+        for _, side in eligible
+        if side.game in plies
     )
     return [(side, positions) for side, positions in drawn if positions]
 
@@ -154,7 +156,7 @@ def _number(side: StudiedGame, ply: int) -> str:
     return hashlib.sha1(f"{side.moves} {ply}".encode(), usedforsecurity=False).hexdigest()
 
 
-def _asked(side: StudiedGame, plies: set[int]) -> Iterator[Asked]:
+def _positions(side: StudiedGame, plies: set[int]) -> Iterator[StudiedPosition]:
     moves = side.parsed()
     board = side.start()
     boards = [board.copy(stack=False)]
@@ -166,7 +168,7 @@ def _asked(side: StudiedGame, plies: set[int]) -> Iterator[Asked]:
         position = boards[ply]
         legal = position.legal_moves.count()
         if legal > 1:
-            yield Asked(
+            yield StudiedPosition(
                 row=0,
                 game=side.game,
                 ply=ply,
@@ -191,7 +193,7 @@ def _ask(
 
 def _judge_outside(
     oracle: Oracle,
-    asked: Sequence[Asked],
+    positions: Sequence[StudiedPosition],
     answers: dict[str, str],
     nodes: int,
     progress: Progress,
@@ -199,7 +201,7 @@ def _judge_outside(
     """Judge moves played outside the candidates by the position after them, as `analysis` does."""
     judged: dict[tuple[str, str], Candidate] = {}
     children: dict[tuple[str, str], str] = {}
-    for position in asked:
+    for position in positions:
         if f"{position.played} " in answers[position.epd]:
             continue
         board = chess.Board(f"{position.epd} 0 1")

@@ -55,8 +55,8 @@ def decided(workspace: Workspace, player: Player, held: bool, population: Averag
     packed: dict[int, np.void] = {}
     turn: dict[int, int] = {}
     for batch in batches(replay(games, where, narrowed.positions)):
-        found, mirrored = canonical(describe_boards([board for _, board in batch]))
-        for (number, board), decision, left in zip(batch, found, mirrored.tolist(), strict=True):
+        boards, mirrored = canonical(describe_boards([board for _, board in batch]))
+        for (number, board), decision, left in zip(batch, boards, mirrored.tolist(), strict=True):
             packed[number] = decision
             turn[number] = (0 if board.turn else 56) ^ (7 if left else 0)
     turned = np.repeat([turn[number] for number in narrowed.positions], np.diff(narrowed.start))

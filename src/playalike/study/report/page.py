@@ -61,7 +61,7 @@ def page(report: Report) -> str:
 
 def _unbroken(text: str) -> str:
     """Keep ``1. e4`` and ``73 %`` on one line."""
-    return re.sub(r"(\d\.) (?=\w)|(\d) (?=%)", lambda found: f"{found[0][:-1]}\u00a0", text)
+    return re.sub(r"(\d\.) (?=\w)|(\d) (?=%)", lambda match: f"{match[0][:-1]}\u00a0", text)
 
 
 def _span(report: Report) -> str:

@@ -25,7 +25,7 @@ from playalike.position.score import value_cp
 from playalike.progress import Progress
 from playalike.study.chunks import in_chunks, in_order
 from playalike.study.comparison import Answered, Compared, compare
-from playalike.study.extraction import Asked, StudiedGame, extract_moves
+from playalike.study.extraction import StudiedGame, StudiedPosition, extract_moves
 from playalike.study.selection import draw_keys
 from playalike.study.stage import StageReport
 from playalike.study.tables import TableWriter, candidates_schema, moves_schema, positions_schema
@@ -48,12 +48,12 @@ class _Extracted:
     """What part one leaves: tables of moves, and what to ask, by chunk."""
 
     batches: list[pa.RecordBatch] = field(default_factory=list)
-    asked: list[list[Asked]] = field(default_factory=list)
+    positions: list[list[StudiedPosition]] = field(default_factory=list)
 
     def keep(self, games: set[int]) -> None:
         """Leave what is to be asked to positions of these games."""
-        self.asked = [
-            [question for question in chunk if question.game in games] for chunk in self.asked
+        self.positions = [
+            [position for position in chunk if position.game in games] for chunk in self.positions
         ]
 
 
@@ -84,7 +84,7 @@ class Analysis:
             pass
         extracted.keep(judged)
         described = clock()
-        every = [asked for chunk in extracted.asked for asked in chunk]
+        every = [position for chunk in extracted.positions for position in chunk]
         before = (oracle.stats.asked, oracle.stats.cached)
         answers = _ask_all(workspace, oracle, every, progress)
         outside = _judge_outside(workspace, oracle, every, answers, progress)
@@ -102,12 +102,12 @@ class Analysis:
             TableWriter(workspace.path(self.outputs[0]), moves_schema(), metadata) as moves,
         ):
             for number, result in enumerate(
-                progress.track(chunks, len(extracted.asked), f"times {CHUNK} games compared")
+                progress.track(chunks, len(extracted.positions), f"times {CHUNK} games compared")
             ):
                 positions.write(result.positions)
                 table.write(result.candidates)
                 moves.write(
-                    _with_scores(extracted.batches[number], extracted.asked[number], result)
+                    _with_scores(extracted.batches[number], extracted.positions[number], result)
                 )
                 summary.add(result)
         compared = clock()
@@ -162,9 +162,9 @@ def _extract(
     chunks = list(in_chunks(games, CHUNK))
     tasks = ((number, chunk, book) for number, chunk in enumerate(chunks))
     results = in_order(workspace.executor.map_unordered(extract_moves, tasks))
-    for chunk, (batch, asked) in zip(chunks, results, strict=True):
+    for chunk, (batch, studied) in zip(chunks, results, strict=True):
         extracted.batches.append(batch)
-        extracted.asked.append(asked)
+        extracted.positions.append(studied)
         yield from chunk
 
 
@@ -182,10 +182,10 @@ def _ask(
 
 
 def _ask_all(
-    workspace: Workspace, oracle: Oracle, every: Sequence[Asked], progress: Progress
+    workspace: Workspace, oracle: Oracle, every: Sequence[StudiedPosition], progress: Progress
 ) -> dict[str, str]:
     nodes, multipv = workspace.parameters.nodes, workspace.parameters.multipv
-    distinct = dict.fromkeys(asked.epd for asked in every)
+    distinct = dict.fromkeys(position.epd for position in every)
     questions = (Question(epd, nodes, multipv) for epd in distinct)
     return _ask(oracle, questions, progress, len(distinct), "positions asked")
 
@@ -193,7 +193,7 @@ def _ask_all(
 def _judge_outside(
     workspace: Workspace,
     oracle: Oracle,
-    every: Sequence[Asked],
+    every: Sequence[StudiedPosition],
     answers: dict[str, str],
     progress: Progress,
 ) -> dict[tuple[str, str], Candidate]:
@@ -201,19 +201,19 @@ def _judge_outside(
     nodes = max(1, workspace.parameters.nodes // CHILD_SHARE)
     children: dict[tuple[str, str], str] = {}
     judged: dict[tuple[str, str], Candidate] = {}
-    for asked in every:
-        candidates = answers[asked.epd]
-        if f"{asked.played} " in candidates:
+    for position in every:
+        candidates = answers[position.epd]
+        if f"{position.played} " in candidates:
             continue
-        board = chess.Board(f"{asked.epd} 0 1")
-        board.push_uci(asked.played)
-        place = (asked.epd, asked.played)
+        board = chess.Board(f"{position.epd} 0 1")
+        board.push_uci(position.played)
+        place = (position.epd, position.played)
         if any(board.legal_moves):
             children[place] = position_key(board)
         elif board.is_check():
-            judged[place] = Candidate(asked.played, value_cp(None, 1), 1)
+            judged[place] = Candidate(position.played, value_cp(None, 1), 1)
         else:
-            judged[place] = Candidate(asked.played, 0, None)
+            judged[place] = Candidate(position.played, 0, None)
     distinct = dict.fromkeys(children.values())
     questions = (Question(epd, nodes, 1) for epd in distinct)
     replies = _ask(oracle, questions, progress, len(distinct), "other moves asked")
@@ -234,27 +234,29 @@ def _compare(
 ) -> Iterator[Compared]:
     def tasks() -> Iterator[tuple[int, int, list[tuple[StudiedGame, list[Answered]]]]]:
         first = 0
-        for number, (chunk, asked) in enumerate(
-            zip(in_chunks(games, CHUNK), extracted.asked, strict=True)
+        for number, (chunk, positions) in enumerate(
+            zip(in_chunks(games, CHUNK), extracted.positions, strict=True)
         ):
             by_game: dict[int, list[Answered]] = {game.game: [] for game in chunk}
-            for question in asked:
-                by_game[question.game].append(
+            for position in positions:
+                by_game[position.game].append(
                     Answered(
-                        question,
-                        answers[question.epd],
-                        outside.get((question.epd, question.played)),
+                        position,
+                        answers[position.epd],
+                        outside.get((position.epd, position.played)),
                     )
                 )
             yield number, first, [(game, by_game[game.game]) for game in chunk]
-            first += len(asked)
+            first += len(positions)
 
     return in_order(workspace.executor.map_unordered(compare, tasks()))
 
 
-def _with_scores(batch: pa.RecordBatch, asked: Sequence[Asked], result: Compared) -> pa.RecordBatch:
+def _with_scores(
+    batch: pa.RecordBatch, positions: Sequence[StudiedPosition], result: Compared
+) -> pa.RecordBatch:
     """Fill in the two columns that only the engine knows."""
-    rows = np.array([question.row for question in asked], dtype=np.int64)
+    rows = np.array([position.row for position in positions], dtype=np.int64)
     unknown = np.ones(batch.num_rows, dtype=np.bool_)
     unknown[rows] = False
     for name, values in (("eval_cp", result.eval_cp), ("loss_cp", result.loss_cp)):

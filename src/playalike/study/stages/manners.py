@@ -69,11 +69,13 @@ class EndingHabits:
         spots = list(spots_of(map(_game, ended)))
         if oracle is None and spots:
             raise PlayalikeError("the stage 'manners' needs an engine to judge positions")
-        asked = [spot.position for spot in spots] + [spot.before for spot in spots if spot.before]
+        positions = [spot.position for spot in spots] + [
+            spot.before for spot in spots if spot.before
+        ]
         answers = (
             {}
             if oracle is None
-            else answers_to(oracle, asked, parameters.nodes, parameters.multipv, progress)
+            else answers_to(oracle, positions, parameters.nodes, parameters.multipv, progress)
         )
         turns = judge_spots(spots, answers)
         table = pa.Table.from_pylist([asdict(turn) for turn in turns], schema=turns_schema())

@@ -69,7 +69,7 @@ class Scope:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class TellingSequence:
     """A sequence that tells something."""
 
     scope: Scope
@@ -133,7 +133,7 @@ class Sequences:
 
 def find_sequences(
     by_game: Sequence[GameMoves], trials: Counter[str], reference: Reference
-) -> list[Found]:
+) -> list[TellingSequence]:
     """Return all sequences that are frequent, no chance, typical and no mere parts."""
     support, in_games = _count(by_game)
     frequent = {
@@ -162,7 +162,8 @@ def find_sequences(
             if scope in places:
                 places[scope].append((game.game, game.plies[start]))
     return [
-        Found(scope, support[scope], lifts[scope], tuple(places[scope])) for scope in sorted(kept)
+        TellingSequence(scope, support[scope], lifts[scope], tuple(places[scope]))
+        for scope in sorted(kept)
     ]
 
 
@@ -285,10 +286,10 @@ def _general(scope: Scope, lifts: dict[Scope, float]) -> float:
     return lifts.get(Scope(scope.kind, scope.phase, "", scope.tokens), 1.0)
 
 
-def _choose(sequences: Sequence[Found]) -> list[Found]:
+def _choose(sequences: Sequence[TellingSequence]) -> list[TellingSequence]:
     """Keep the most telling ones, some of each kind and phase; in the order of their weight."""
     ranked = sorted(sequences, key=lambda sequence: (-sequence.weight, sequence.scope))
-    groups: defaultdict[tuple[str, str], list[Found]] = defaultdict(list)
+    groups: defaultdict[tuple[str, str], list[TellingSequence]] = defaultdict(list)
     for sequence in ranked:
         groups[sequence.scope.kind, sequence.scope.phase].append(sequence)
     taken = [sequence for group in groups.values() for sequence in group[:QUOTA]]

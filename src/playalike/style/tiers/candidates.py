@@ -16,5 +16,5 @@ def decide(situation: Situation) -> Ruling | None:
             legal[0], "only move", sentence=f"{board.san(legal[0])} is the only legal move."
         )
     pace = situation.pace
-    situation.found = situation.source.candidates(board, pace.search_limit(), pace.wanted())
+    situation.answer = situation.source.candidates(board, pace.search_limit(), pace.wanted())
     return None

@@ -15,7 +15,7 @@ from playalike.personality.load import Personality
 from playalike.position.score import value_cp
 from playalike.prior.base import Prior
 from playalike.reason import Reason
-from playalike.style.candidates import CandidateSource, Found
+from playalike.style.candidates import CandidateSource, SourceAnswer
 from playalike.style.judgement import Judgement
 from playalike.style.pace import Pace
 from playalike.style.safety import GIVEN_CP, offered
@@ -64,7 +64,7 @@ class Situation:
     natural: Prior | None = None
     """In his spirit, how natural moves look: offers that the engine's candidates lack are
     considered if masters might play them."""
-    found: Found | None = None
+    answer: SourceAnswer | None = None
 
     @property
     def classic(self) -> bool:
@@ -79,8 +79,8 @@ class Situation:
     @property
     def lines(self) -> tuple[Line, ...]:
         """The engine's candidates, best first; tiers after the second may count on one."""
-        assert self.found is not None
-        return self.found.lines
+        assert self.answer is not None
+        return self.answer.lines
 
     @property
     def best_cp(self) -> int:

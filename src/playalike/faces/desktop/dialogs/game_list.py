@@ -165,8 +165,8 @@ class GameListDialog(QDialog):
             return
         words = self.search.text()
         self.model.show_rows(self.index.search(words) if words.strip() else None)
-        found, total = self.model.rowCount(), counted(len(self.index.entries), "game")
-        self.state.setText(total if not words.strip() else f"{found:,} / {total}")
+        rows, total = self.model.rowCount(), counted(len(self.index.entries), "game")
+        self.state.setText(total if not words.strip() else f"{rows:,} / {total}")
 
     def _open(self, row: int) -> None:
         if self.index is not None and row < self.model.rowCount():

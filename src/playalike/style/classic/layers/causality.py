@@ -75,12 +75,12 @@ class CausalityLayer:
         for theme in themes:
             for strength, chain in self._into.get(theme, ()):
                 if chain.prerequisite in under_way and chain.prerequisite not in themes:
-                    strengths.append((strength, _told("follows", chain)))
+                    strengths.append((strength, _sentence("follows", chain)))
             if theme in under_way:
                 continue
             for strength, chain in self._out_of.get(theme, ()):
                 if chain.enables not in under_way and chain.enables not in themes:
-                    strengths.append((START_SHARE * strength, _told("prepares", chain)))
+                    strengths.append((START_SHARE * strength, _sentence("prepares", chain)))
         if not strengths:
             return Contribution(self.name, 0.0, "")
         missed = math.prod(1 - strength for strength, _ in strengths)
@@ -109,7 +109,7 @@ def themes_under_way(context: Context) -> frozenset[str]:
     return frozenset(themes)
 
 
-def _told(step: str, chain: Chain) -> str:
+def _sentence(step: str, chain: Chain) -> str:
     first, second = (theme_words(name) for name in (chain.prerequisite, chain.enables))
     times = times_as(chain.lift, "likely")
     if step == "follows":
