@@ -60,7 +60,7 @@ class MoveScores:
         return bonus
 
     def _material(self, board: chess.Board) -> int:
-        """Return the mover's material score, its king included as in the document's table."""
+        """Return the mover's material score, its king included as in v7p3r's table."""
         return sum(
             self.values[piece] * board.pieces_mask(piece, board.turn).bit_count()
             for piece in chess.PIECE_TYPES

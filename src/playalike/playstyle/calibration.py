@@ -1,6 +1,6 @@
 """Calibrated scores: how tactical, or how aggressive, a game was against what is usual.
 
-The document's own score saturates (see `computed.literal_score`). Here the dimensions that count
+The score of playstyle-metrics saturates (see `computed.literal_score`). Here dimensions that count
 are each taken as a percentile among single games of the population and averaged, and the average
 is taken as a percentile again: 0.5 is the usual game, 0.9 beats nine in ten. A player's score is
 the mean over games, which lies much closer to 0.5; its classes are drawn where the population of

@@ -9,7 +9,7 @@ __all__ = ["LITERAL_BOUNDS", "Classification", "classify"]
 
 
 class Classification(StrEnum):
-    """The document's names, from the lowest scores to the highest."""
+    """The names of playstyle-metrics, from the lowest scores to the highest."""
 
     VERY_POSITIONAL = "Very Positional"
     POSITIONAL = "Positional"

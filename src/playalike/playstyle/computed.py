@@ -10,12 +10,12 @@ from playalike.playstyle.classes import Classification, classify
 __all__ = ["ComputedGameMetrics", "PlayerComputedMetrics", "literal_score"]
 
 ATTACKS_SCALE, MOVES_SCALE, MATERIAL_SCALE = 39.0, 40.0, 20.0
-"""The document's normalisation constants."""
+"""The normalisation constants of playstyle-metrics."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerComputedMetrics:
-    """One side in one game; the fields are those of the document playstyle-metrics."""
+    """One side in one game; the fields are those of playstyle-metrics."""
 
     total_attacked_material: float
     total_legal_moves: int

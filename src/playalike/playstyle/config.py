@@ -1,6 +1,6 @@
 """What is measured and how, as TOML or YAML: the table `[evaluation_config]`, key by key.
 
-The keys and their defaults are those of the playstyle document. Two of them, `enabled` and
+The keys and their defaults are those of playstyle-metrics. Two of them, `enabled` and
 `interval_rounds`, belong to the training run for which it was written: they are read so that such
 a file works here. `enabled = false` is honoured; see `interval_rounds` for the other.
 """
@@ -63,7 +63,7 @@ class EvaluationConfig:
 
 
 def read_config(table: Mapping[str, object], where: str) -> EvaluationConfig:
-    """Read a document: the keys stand in `[evaluation_config]`, and nothing else is there."""
+    """Read a configuration: the keys stand in `[evaluation_config]`, and nothing else is there."""
     for key in table:
         if key != TABLE:
             raise ConfigError(f"{where}: unknown key {key!r}; {nearest(key, [TABLE])}")

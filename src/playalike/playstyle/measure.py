@@ -1,4 +1,4 @@
-"""The document's metrics of many games at once."""
+"""The metrics of playstyle-metrics, of many games at once."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ __all__ = ["ERAS", "FIELDS", "GameNote", "Profile", "ProfileBuilder", "era_of"]
 FIELDS: tuple[str, ...] = tuple(
     f.name for f in dataclasses.fields(PlayerComputedMetrics) if f.name != "classification"
 )
-"""The document's numbers, averaged over games."""
+"""The numbers of playstyle-metrics, averaged over games."""
 
 ERAS = ("-1899", "1900-1919", "1920-1939", "1940-1959", "1960-1974", "1975-1989", "1990-2000",
         "2001-", "?")  # fmt: skip

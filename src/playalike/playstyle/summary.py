@@ -77,7 +77,7 @@ class Summary:
     draws: int
     losses: int
     literal_score: float
-    """The document's score, mean over games."""
+    """The score of playstyle-metrics, mean over games."""
     literal_class: str
     calibrated_score: float
     calibrated_low: float
@@ -90,7 +90,7 @@ class Summary:
     score_effects: dict[str, ScoreEffect]
     """Both scores with openings, era and colour controlled for, by name of the composite."""
     metrics: dict[str, float]
-    """The document's numbers, averaged over games."""
+    """The numbers of playstyle-metrics, averaged over games."""
     metric_intervals: dict[str, tuple[float, float]]
     dimensions: tuple[DimensionSummary, ...]
     repertoire: dict[str, float]

@@ -5,7 +5,7 @@
 - **material phase** (`material_phase`): 24 points with all pieces on the board, 0 with none, for
   blending a middlegame and an endgame evaluation (the BlitzMate document).
 - **ply window** (`phase_of_ply`): by move number alone, whatever stands on the board, for the
-  metrics of the playstyle document.
+  metrics of playstyle-metrics.
 
 lichess' rule (scalachess, ``Divider``): the middlegame begins with the first position that has at
 most ten pieces besides kings and pawns, or a back rank on which fewer than four men of its own
@@ -52,9 +52,9 @@ BACK_RANK_MEN = 4
 FULL_MATERIAL_PHASE = 24
 """The material phase of the full set; promotions do not go beyond it."""
 LAST_OPENING_PLY = 12
-"""The playstyle document's opening: plies 1 to 12."""
+"""The opening of playstyle-metrics: plies 1 to 12."""
 LAST_MIDDLEGAME_PLY = 40
-"""The playstyle document's middlegame: plies 13 to 40."""
+"""The middlegame of playstyle-metrics: plies 13 to 40."""
 
 
 class GamePhase(StrEnum):
@@ -136,7 +136,7 @@ def material_phase(board: chess.Board) -> int:
 
 
 def phase_of_ply(ply: int) -> GamePhase:
-    """Return the playstyle document's window of a ply; White's first move is ply 1."""
+    """Return the window of playstyle-metrics of a ply; White's first move is ply 1."""
     if ply < 1:
         raise ValueError(f"plies are counted from 1, not {ply}")
     if ply <= LAST_OPENING_PLY:

@@ -18,7 +18,7 @@ from playalike.review.deepening import QUICK, Deepening
 from playalike.review.explaining import explain_bad, explain_special
 from playalike.review.move_class import BAD, SPECIAL, MoveClass
 from playalike.review.record import GameReview, JudgedMove, SideReview
-from playalike.review.schemes import DEFAULT_SCHEME, DOCUMENT, Situation, find_scheme
+from playalike.review.schemes import BLITZMATE, DEFAULT_SCHEME, Situation, find_scheme
 from playalike.review.turning import turning_points
 from playalike.review.views import View, game_boards, view_position
 from playalike.review.wording import sentence
@@ -37,7 +37,7 @@ class ReviewOptions:
     """Candidates a position; at least 2, or no move is ever the only good one."""
     scheme: str = DEFAULT_SCHEME
     """A name of `schemes.SCHEMES`."""
-    analyzer: Analyzer = DOCUMENT
+    analyzer: Analyzer = BLITZMATE
     """Thresholds of the scheme `blitzmate`."""
     deepening: Deepening = QUICK
     """What is spent on deeper looks at the moves that matter."""

@@ -1,7 +1,7 @@
 """Two named schemes that turn numbers into classes.
 
 `win-chance` (the default) goes by the chance to win that a move gives away, on the scale from -1 to
-1; `blitzmate` by centipawns, with the thresholds of the document blitzmate or those of the settings
+1; `blitzmate` by centipawns, with the thresholds of blitzmate or those of the settings
 (`[analyzer]`).
 """
 
@@ -21,8 +21,16 @@ from playalike.review.evaluation import Evaluation
 from playalike.review.move_class import MoveClass
 from playalike.settings import Analyzer
 
-__all__ = ["CENTIPAWNS", "DEFAULT_SCHEME", "DOCUMENT", "SCHEMES", "Situation",
-           "classify_blitzmate", "classify_win_chance", "find_scheme"]  # fmt: skip
+__all__ = [
+    "BLITZMATE",
+    "CENTIPAWNS",
+    "DEFAULT_SCHEME",
+    "SCHEMES",
+    "Situation",
+    "classify_blitzmate",
+    "classify_win_chance",
+    "find_scheme",
+]  # fmt: skip
 
 DEFAULT_SCHEME = "win-chance"
 CENTIPAWNS = "blitzmate"
@@ -41,8 +49,8 @@ LEVEL = 0.2
 """A win is missed when no more than this is left of it, and thrown away to a loss below -this."""
 SHORT_MATE = 3
 """Missing a mate in so many moves is an inaccuracy even when the game stays won."""
-DOCUMENT = Analyzer()
-"""The thresholds of the document blitzmate."""
+BLITZMATE = Analyzer()
+"""The thresholds of blitzmate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +81,7 @@ Scheme = Callable[[Situation, Analyzer], MoveClass]
 """The thresholds are those of the settings."""
 
 
-def classify_blitzmate(situation: Situation, analyzer: Analyzer = DOCUMENT) -> MoveClass:
+def classify_blitzmate(situation: Situation, analyzer: Analyzer = BLITZMATE) -> MoveClass:
     """Return BlitzMate's class: centipawns only."""
     bounds = (
         (analyzer.brilliant, MoveClass.BRILLIANT),
@@ -88,7 +96,7 @@ def classify_blitzmate(situation: Situation, analyzer: Analyzer = DOCUMENT) -> M
     return MoveClass.BLUNDER
 
 
-def classify_win_chance(situation: Situation, _: Analyzer = DOCUMENT) -> MoveClass:
+def classify_win_chance(situation: Situation, _: Analyzer = BLITZMATE) -> MoveClass:
     """Return the class by win chance, and the special ones."""
     loss = situation.loss_win_chance
     if situation.board.legal_moves.count() == 1:

@@ -10,7 +10,7 @@ from playalike.review.record import JudgedMove, TurningPoint
 __all__ = ["HIGH_DELTA", "SWING", "turning_points"]
 
 HIGH_DELTA = 1.5
-"""Pawns between the best two moves above which one is clearly best (the playstyle document)."""
+"""Pawns between the best two moves above which one is clearly best (playstyle-metrics)."""
 SWING = 0.2
 """Win chance given away from which the game turned: a mistake."""
 CONTESTED = 0.8

@@ -1,4 +1,4 @@
-"""The tables. Four of them are the four levels, whose rows bear the playstyle document's entities.
+"""The tables. Four of them are the four levels, whose rows bear the entities of playstyle-metrics.
 
 What is measured is kept as JSON: it grows with the metrics, and the tables need not.
 """

@@ -39,7 +39,7 @@ class Stage(Protocol):
 
     @property
     def title(self) -> str:
-        """The document's name, such as ``Strategic plans``."""
+        """chessgate's name, such as ``Strategic plans``."""
 
     @property
     def version(self) -> int:

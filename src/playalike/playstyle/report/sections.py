@@ -245,8 +245,8 @@ def _surname(name: str) -> str:
     return name.partition(",")[0]
 
 
-def document(content: Content) -> Values:
-    """The document's own numbers."""
+def metrics(content: Content) -> Values:
+    """The numbers of playstyle-metrics."""
     rows = [
         (name, *(f"{s.metrics[name]:.4g}" if not math.isnan(s.metrics[name]) else "–"
                  for s in content.summaries))
@@ -265,5 +265,5 @@ SECTIONS: tuple[tuple[str, str, Callable[[Content], Values | None]], ...] = (
     ("critical", "Critical positions", critical),
     ("sacrifices", "Sacrifices", sacrifices),
     ("openings", "Openings", openings),
-    ("document", "All metrics", document),
+    ("metrics", "All metrics", metrics),
 )

@@ -50,7 +50,7 @@ __all__ = ["PersonalityDefinition", "adapt_thresholds", "study_day"]
 FILES = (*ARTEFACTS, OPENING_GAMES, PLAYED_POSITIONS, OWN_GAMES, CHOICE_MODEL)
 """What a study gives a personality."""
 ACCEPTABLE_RANGES = {"opening": (15, 35), "middlegame": (25, 45), "endgame": (20, 40)}
-"""The document's windows for the acceptable loss."""
+"""chessgate's windows for the acceptable loss."""
 HARD_RANGE = (35, 50)
 CONTESTED = ("worse", "equal", "better")
 """Where a game is decided, centipawns count double: what is given up elsewhere is no measure."""

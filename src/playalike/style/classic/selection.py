@@ -42,7 +42,7 @@ RANK_BONUS = (0.85, 0.65, 0.50, 0.35, 0.25, 0.20, 0.15, 0.12, 0.09, 0.06)
 """By the engine's rank; chessgate gives five and says "or less" for the rest."""
 
 MINIMUM_STYLE = 0.30
-"""The document's example turns down 0.28 and keeps 0.58, without naming the limit between."""
+"""chessgate's example turns down 0.28 and keeps 0.58, without naming the limit between."""
 
 ACCEPTABLE_RANGE: Mapping[str, tuple[int, int]] = {
     "opening": (15, 35),

@@ -1,7 +1,7 @@
 """Tier 1, the opening book: in a position the player knew, the player's own move.
 
 Active in the first 15 moves only. A move is as likely as the player played it often; in `classic`,
-as the document (chessgate) has it, by a weight that the study makes of frequency and success.
+as chessgate has it, by a weight that the study makes of frequency and success.
 """
 
 from __future__ import annotations

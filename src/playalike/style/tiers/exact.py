@@ -23,7 +23,7 @@ from playalike.style.tiers.situation import Ruling, Situation
 __all__ = ["SAFE_CP", "decide", "example_moves"]
 
 SAFE_CP = 50
-"""The document's limit."""
+"""chessgate's limit."""
 
 
 def decide(situation: Situation) -> Ruling | None:

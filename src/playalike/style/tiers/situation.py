@@ -68,7 +68,7 @@ class Situation:
 
     @property
     def classic(self) -> bool:
-        """Whether the mode is `classic`, which keeps to chessgate's document."""
+        """Whether the mode is `classic`, which keeps to chessgate."""
         return self.price is None
 
     @property

@@ -1,4 +1,4 @@
-"""Signs of life, what the server offers, the session, and the two documents' own endpoints."""
+"""Signs of life, what the server offers, the session, and the endpoints of chess-ai, BlitzMate."""
 
 from __future__ import annotations
 
