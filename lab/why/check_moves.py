@@ -2,7 +2,7 @@
 
     .venv/bin/python -m lab.why.check_moves --sentences 10000 [--seed 1] [--show 60]
 
-Moves of the nine masters' games, each with the game's next moves as the expected line: everything
+Moves of the masters' games, each with the game's next moves as the expected line: everything
 that a move does, prepares, and threatens or stops by a mate in one. What is threatened or stopped
 otherwise, and what is the player's own, needs an engine and his records: `lab.why.check_sentences`.
 `--show` prints so many of them, with their positions, for reading.

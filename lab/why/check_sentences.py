@@ -2,13 +2,13 @@
 
     .venv/bin/python -m lab.why.check_sentences --out FILE.jsonl --sentences 2000
 
-Positions are drawn from ../shared/data/players (from ply 8 on), seeded: a third from the player's
-own games, which he knows by heart, the others from games of the eight others, where his style has
-to find a move. Even numbers are asked in the mode `spirit`, odd ones in `learned`. A file that is
-there already is gone on with. Each line of the file is one decision and what the checker
-(tests/words/claims.py, python-chess and a Stockfish of its own) found; what is said of the player's
-own games is looked up in his files and PGN. The end prints a summary; `--list` writes 300 moves
-that style decided, with positions and sentences, for reading.
+Every personality that ships is asked. Positions are drawn from ../shared/data/players (from ply 8
+on), seeded: a third from the player's own games, known by heart, the others from games of the other
+masters, where style has to find a move. Even numbers are asked in the mode `spirit`, odd ones in
+`learned`. A file that is there already is gone on with. Each line of the file is one decision and
+what the checker (tests/words/claims, python-chess and a Stockfish of its own) found; what is said
+of the player's own games is looked up in the personality's files and in the PGN. The end prints a
+summary; `--list` writes 300 moves that style decided, with positions and sentences, for reading.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 import chess
@@ -36,15 +36,23 @@ from tests.words.claims import Claim, Judge, check
 
 PLAYERS = Path(__file__).parents[2] / "../shared/data/players"
 DATA = Path(__file__).parents[2] / "src/playalike/personality/data"
-NAMES = {
-    "capablanca": "Capablanca", "fischer": "Fischer", "karpov": "Karpov", "kasparov": "Kasparov",
-    "lasker": "Lasker", "morphy": "Morphy", "nimzowitsch": "Nimzowitsch",
-    "petrosian": "Petrosian", "tal": "Tal",
-}  # fmt: skip
+FILES = {"polgar": "PolgarJ"}
+"""PGN files that are not called as the personality is."""
+PLAYER = re.compile(r"^player: (.+)$", re.MULTILINE)
+PERSONALITIES = sorted(path.stem for path in DATA.glob("*/*.yaml"))
+FULL_NAMES = {
+    name: PLAYER.findall((DATA / name / f"{name}.yaml").read_text(encoding="utf-8"))[0]
+    for name in PERSONALITIES
+}
+"""As the PGN files write them."""
+NAMES = {name: full.partition(",")[0] for name, full in FULL_NAMES.items()}
+"""Family names, as sentences say them."""
 FIRST_PLY = 8
 GAMES = 120
 """Of each player, from all over the career, positions are drawn from."""
 OWN_SHARE = 1 / 3
+BLOCK = 25
+"""Positions asked of one personality before the next one's turn."""
 JUDGE_NODES = 40_000
 BANNED = re.compile(r"like other masters|hard to see at first|wants .* of the opponent")
 NODES = 20_000
@@ -52,10 +60,15 @@ LISTED = 300
 RESULTS = {", and won": 1.0, ", and lost": 0.0, ", a draw": 0.5}
 
 
-@lru_cache(maxsize=9)
+def pgn_of(name: str) -> Path:
+    """Return the file of a player's games."""
+    return PLAYERS / f"{FILES.get(name, name.capitalize())}.pgn"
+
+
+@cache
 def games_of(name: str) -> list[chess.pgn.Game]:
     """Return some games of a player, spread over the file."""
-    path = PLAYERS / f"{NAMES[name]}.pgn"
+    path = pgn_of(name)
     offsets = []
     with path.open(encoding="utf-8", errors="replace") as file:
         while True:
@@ -74,18 +87,18 @@ def games_of(name: str) -> list[chess.pgn.Game]:
     return found
 
 
-def positions(seed: int, block_size: int) -> Iterator[tuple[int, str, chess.Board, str]]:
+def positions(seed: int) -> Iterator[tuple[int, str, chess.Board, str]]:
     """Yield number, personality, board and the game's name, one personality after another."""
     number = 0
     for block in range(10_000):
-        for name in NAMES:
+        for name in PERSONALITIES:
             rng = random.Random(f"{seed} {block} {name}")
-            others = [other for other in NAMES if other != name]
-            for _ in range(block_size):
+            others = [other for other in PERSONALITIES if other != name]
+            for _ in range(BLOCK):
                 own = rng.random() < OWN_SHARE
                 game = rng.choice(games_of(name if own else rng.choice(others)))
                 moves = list(game.mainline_moves())
-                white = NAMES[name].lower() in game.headers["White"].lower()
+                white = game.headers["White"] == FULL_NAMES[name]
                 plies = [
                     ply
                     for ply in range(FIRST_PLY, len(moves))
@@ -119,8 +132,8 @@ class Records:
         style = read("comprehensive_style")["move_types"]
         counts += [one["support"] for one in style]  # type: ignore[attr-defined]
         self.counts = set(counts)
-        self.name = NAMES[name]
-        self.years = _years(name)
+        self.name, self.full_name, self.pgn = NAMES[name], FULL_NAMES[name], pgn_of(name)
+        self.years = _years(self.pgn)
 
     def true(self, text: str, played: Played) -> bool:
         """Say whether a sentence about the player's own games is true."""
@@ -158,10 +171,10 @@ class Records:
     ) -> bool:
         """Look for a game in the PGN against an opponent with this very position and move."""
         epd, men = played.before.epd(), chess.popcount(played.before.occupied)
-        for game in _read(self.name, self.years.get(year or "", [])):
-            white = self.name.lower() in game.headers["White"].lower()
+        for game in _read(self.pgn, self.years.get(year or "", [])):
+            white = game.headers["White"] == self.full_name
             other = game.headers["Black" if white else "White"]
-            if white != played.me or other.partition(",")[0].strip() != opponent:
+            if white != played.me or self._called(other) != opponent:
                 continue
             if result and self._points(game) != RESULTS[result]:
                 continue
@@ -174,8 +187,13 @@ class Records:
                 board.push(move)
         return False
 
+    def _called(self, other: str) -> str:
+        """Return how an opponent is called in a sentence: Polgar's sister with both names."""
+        family, _, given = (part.strip() for part in other.partition(","))
+        return f"{given} {family}" if family == self.name and given else family
+
     def _points(self, game: chess.pgn.Game) -> float | None:
-        white = self.name.lower() in game.headers["White"].lower()
+        white = game.headers["White"] == self.full_name
         points = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}.get(game.headers["Result"])
         return points if points is None or white else 1 - points
 
@@ -183,9 +201,9 @@ class Records:
         """Count the move, and all his moves, in this very position in the PGN, in games."""
         epd, men = played.before.epd(), chess.popcount(played.before.occupied)
         found: Counter[str] = Counter()
-        for game in _read(self.name, [one for year in self.years.values() for one in year]):
+        for game in _read(self.pgn, [one for year in self.years.values() for one in year]):
             board = game.board()
-            if (self.name.lower() in game.headers["White"].lower()) != played.me:
+            if (game.headers["White"] == self.full_name) != played.me:
                 continue
             for move in game.mainline_moves():
                 if chess.popcount(board.occupied) < men:
@@ -199,10 +217,10 @@ class Records:
     def _same_pawns(self, match: re.Match[str], played: Played) -> bool:
         """Look for the game in the PGN: the same pawns, seen from the player, and the move."""
         how, opponent, year, result = match.groups()
-        for game in _read(self.name, self.years.get(year or "", [])):
-            white = self.name.lower() in game.headers["White"].lower()
+        for game in _read(self.pgn, self.years.get(year or "", [])):
+            white = game.headers["White"] == self.full_name
             other = game.headers["Black" if white else "White"]
-            if other.partition(",")[0].strip().lower() != opponent.lower():
+            if self._called(other) != opponent:
                 continue
             if result and self._points(game) != RESULTS[result]:
                 continue
@@ -235,10 +253,10 @@ def _shows(game: chess.pgn.Game, white: bool, played: Played, at_once: bool) -> 
     return False
 
 
-def _years(name: str) -> dict[str, list[int]]:
+def _years(path: Path) -> dict[str, list[int]]:
     """Return where the games of each year begin in the player's file."""
     found: dict[str, list[int]] = {}
-    with (PLAYERS / f"{NAMES[name]}.pgn").open(encoding="utf-8", errors="replace") as file:
+    with path.open(encoding="utf-8", errors="replace") as file:
         while True:
             offset = file.tell()
             headers = chess.pgn.read_headers(file)
@@ -249,8 +267,8 @@ def _years(name: str) -> dict[str, list[int]]:
             found.setdefault(year, []).append(offset)
 
 
-def _read(player: str, offsets: list[int]) -> Iterator[chess.pgn.Game]:
-    with (PLAYERS / f"{player}.pgn").open(encoding="utf-8", errors="replace") as file:
+def _read(path: Path, offsets: list[int]) -> Iterator[chess.pgn.Game]:
+    with path.open(encoding="utf-8", errors="replace") as file:
         for offset in offsets:
             file.seek(offset)
             game = chess.pgn.read_game(file)
@@ -278,27 +296,29 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--list", type=Path, help="write 300 style moves there, for reading")
     options = parser.parse_args()
-    block = 1 + options.sentences // len(NAMES)
     done = options.out.read_text().splitlines() if options.out.exists() else []
     rows = [json.loads(line) for line in done]
     known = {row["number"] for row in rows}
     engine = chess.engine.SimpleEngine.popen_uci("/usr/games/stockfish")
     players: dict[str, PersonalityPlayer] = {}
     records: dict[str, Records] = {}
+    asked = ""
     with options.out.open("a") as file:
-        for number, name, board, game in positions(options.seed, block):
+        for number, name, board, game in positions(options.seed):
             if len(rows) >= options.sentences:
                 break
             if number in known or board.is_game_over():
                 continue
-            if name not in records:
+            if name != asked:
                 for other in players.values():
                     other.close()
                 players = {
                     mode: open_personality(name, seed=1, use_book=False, mode=mode)
                     for mode in (SPIRIT, LEARNED)
                 }
-                records = {name: Records(name)}
+                asked = name
+            if name not in records:
+                records[name] = Records(name)
             mode = LEARNED if number % 2 else SPIRIT
             decision = players[mode].choose(board, Limit(nodes=NODES))
             if decision.tier == "only move":
@@ -316,6 +336,7 @@ def main() -> None:
                 error = "banned words"
             row = {
                 "number": number, "player": name, "mode": mode, "game": game, "fen": board.fen(),
+                "history": [move.uci() for move in board.move_stack[-1:]],
                 "ply": board.ply(), "tier": decision.tier, "move": decision.move,
                 "sentence": decision.sentence, "forms": claim.forms, "error": error,
                 "lead": next((one.weight for one in spoken(decision.reasons)), None),
@@ -355,7 +376,7 @@ def write_list(rows: list[dict[str, object]], path: Path) -> None:
         f"{len(chosen)} moves drawn from {len(rows)} decisions in real games; {ideas} name a "
         "concrete idea. Written by `lab.why.check_sentences`.",
     ]
-    for name in NAMES:
+    for name in PERSONALITIES:
         lines += ["", f"## {NAMES[name]}", ""]
         for row in chosen:
             if row["player"] == name:

@@ -2,23 +2,24 @@
 
     .venv/bin/python -m lab.why.plans_kept --out FILE.jsonl --games 100
 
-The nine play each other in turn, in the mode that ships, 20,000 nodes a move; every plan that would
-be told to a user (`plan_news`) is followed through the rest of the game: it is carried on when two
-more of its own moves are played, or its goal is reached, before it is given up. A file that is
-there already is gone on with; `--report` reports only.
+The masters that ship play each other, in pairs drawn once for all, in the mode that ships, 20,000
+nodes a move; every plan that would be told to a user (`plan_news`) is followed through the rest of
+the game: it is carried on when two more of its own moves are played, or its goal is reached, before
+it is given up. A file that is there already is gone on with; `--report` reports only.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import random
 from contextlib import closing
-from itertools import islice, permutations
+from itertools import cycle, islice, permutations
 from pathlib import Path
 
 import chess
 
-from lab.why.check_sentences import NAMES
+from lab.why.check_sentences import PERSONALITIES
 from playalike.player import Limit
 from playalike.players.personality import open_personality
 from playalike.players.resources import Resources
@@ -95,9 +96,10 @@ def main() -> None:
     lines = options.out.read_text().splitlines() if options.out.exists() else []
     rows = [json.loads(line) for line in lines]
     if not options.report:
-        pairs = [pair for _ in range(options.games) for pair in permutations(NAMES, 2)]
+        pairs = [*permutations(PERSONALITIES, 2)]
+        random.Random(25).shuffle(pairs)
         with closing(Resources(load_settings())) as resources, options.out.open("a") as file:
-            for seed, (white, black) in enumerate(islice(pairs, options.games)):
+            for seed, (white, black) in enumerate(islice(cycle(pairs), options.games)):
                 if seed < len(rows):
                     continue
                 rows.append(play(white, black, 100 + 2 * seed, resources))

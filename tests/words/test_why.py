@@ -94,13 +94,47 @@ def test_the_same_man_is_not_named_twice_nor_the_same_verb() -> None:
 def test_one_game_is_told_as_one() -> None:
     game = GameReference("Capablanca", "Gunsberg", 1914)
     book = Reason(ReasonKind.MEMORY, "position", numbers=(1.0, 1.0, 0, 0, 0), game=game)
-    said = reason_words("Capablanca", "Nd7", False, book, random.Random(0))
+    said = reason_words("Capablanca", "Nd7", True, book, random.Random(0))
     assert said == "Capablanca played Nd7 here against Gunsberg in 1914."
     won = replace(book, numbers=(1.0, 1.0, 1.0, 0, 0))
-    said = reason_words("Capablanca", "Nd7", False, won, random.Random(0))
+    said = reason_words("Capablanca", "Nd7", True, won, random.Random(0))
     assert said == "Capablanca played Nd7 here against Gunsberg in 1914, and won."
-    said = reason_words("Capablanca", "Nd7", False, replace(won, game=None), random.Random(0))
+    said = reason_words("Capablanca", "Nd7", True, replace(won, game=None), random.Random(0))
     assert said == "Capablanca played Nd7 here before."
+
+
+def test_the_opponent_is_who_had_the_other_colour_whatever_he_is_called() -> None:
+    vitaly = GameReference("Tseshkovsky, Vitaly", "Tal, Mikhail", 1976, "0-1")
+    memory = Reason(ReasonKind.MEMORY, "position", numbers=(1.0, 1.0, 1.0, 0, 0), game=vitaly)
+    said = reason_words("Tal", "Nf6", False, memory, random.Random(0))
+    assert said == "Tal played Nf6 here against Tseshkovsky in 1976, and won."
+    epd = "4k3/8/8/8/8/8/8/4K3 b - -"  # Tal had Black then, though he has White now
+    pawns = replace(MEMORY, game=vitaly, text=epd)
+    said = reason_words("Tal", "Nf3", True, pawns, random.Random(0))
+    assert said == "With the same pawns Tal played Nf3 against Tseshkovsky in 1976, and won."
+    sisters = GameReference("Polgar, Judit", "Polgar, Zsuzsa", 1992, "1/2-1/2")
+    memory = replace(memory, game=sisters, numbers=(1.0, 1.0, 0, 1.0, 0))
+    said = reason_words("Polgar", "Nf3", True, memory, random.Random(0))
+    assert said == "Polgar played Nf3 here against Zsuzsa Polgar in 1992, a draw."
+
+
+def test_no_habit_explains_what_wins_material() -> None:
+    queen = Reason(ReasonKind.DOES, "takes_dearer", 0.8, ("Re7", "qe7"), weight=0.5)
+    assert [one.kind for one in spoken([queen, HABIT])] == ["does"]
+    assert [one.kind for one in spoken([queen, MEMORY])] == ["does", "memory"]
+    assert [one.kind for one in spoken([replace(queen, weight=LEADS / 2), HABIT])] == [
+        "habit", "does",
+    ]  # fmt: skip
+
+
+def test_what_wins_material_prepares_nothing() -> None:
+    wins = Reason(ReasonKind.DOES, "takes_loose", 0.8, ("Qc5", "rc7"), weight=0.5)
+    next_move = Reason(ReasonKind.PREPARES, "supports_next", 0.5, ("Rd8",), ("b8",), weight=0.4)
+    assert [one.idea for one in spoken([wins, next_move])] == ["takes_loose"]
+    better = Reason(ReasonKind.DOES, "worst_piece", 0.4, ("Bc6",), ("d7",), weight=0.2)
+    assert [one.idea for one in spoken([THREAT, better])] == ["capture"]
+    trade = replace(wins, idea="exchanges", telling=0.5)
+    assert [one.idea for one in spoken([trade, next_move])] == ["exchanges", "supports_next"]
 
 
 def test_without_reasons_the_facts_still_name_the_move() -> None:
@@ -132,13 +166,18 @@ SENTENCES = [
     ("4k3/pp3ppp/8/8/2PP4/4N3/8/4K3 w - - 0 1", "e3d5", "Nd5 takes the outpost on d5."),
     ("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "d5c7", "Nc7+ forks the rook on a8 and the king."),
     ("4k3/pp3p1p/8/4P3/8/2N5/8/4K3 w - - 0 1", "c3d5", "Nd5 centralises the knight."),
-]
+    ("4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1", "e4c5",
+     "Nc5+ gives discovered check from the rook on e1."),
+    ("4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1", "e4f6", "Nf6+ gives double check."),
+]  # fmt: skip
 WRONG = [
     (SENTENCES[0], "Bb5 pins the knight on c6 to the queen on d7."),
     (SENTENCES[1], "Rd1 takes the open e-file."),
     (SENTENCES[2], "Nd5 takes the outpost on d5 and attacks the pawn on b7."),
     (SENTENCES[3], "Nc7+ gives the king air on d7."),
     (SENTENCES[4], "Nd5 dreams of f6."),
+    (SENTENCES[5], "Nc5+ gives double check."),
+    (SENTENCES[6], "Nf6+ gives discovered check from the rook on e1."),
 ]
 
 

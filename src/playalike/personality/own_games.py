@@ -156,6 +156,11 @@ class OwnGames:
         rows = [n for n, row in enumerate(self._table[1]) if first <= int(row[2]) <= last]
         return [self.game(number, plies) for number in rows]
 
+    def beginning_with(self, moves: Iterable[str]) -> list[int]:
+        """Return the numbers of the games that begin with these moves, in UCI notation."""
+        first = _packed(moves)
+        return [n for n, row in enumerate(self._table[1]) if str(row[4]).startswith(first)]
+
     def find(self, reference: GameReference, epd: str) -> tuple[int, int] | None:
         """Return the number of the game that is meant and the ply at which it has a position."""
         key = (_family(reference.white), _family(reference.black), reference.year)

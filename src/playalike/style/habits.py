@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
@@ -78,6 +78,8 @@ class Habits:
     def with_game(self, reason: Reason, board: chess.Board) -> Reason:
         """Return a memory with the number of its game, where the moves ship; else as it was."""
         if reason.kind != ReasonKind.MEMORY or reason.game is None:
+            return reason
+        if reason.game.number is not None:
             return reason
         place = self._personality.own_games.find(reason.game, reason.text or board.epd())
         if place is None:
@@ -155,6 +157,8 @@ def _speaks(feature: str, context: Context, option: Option) -> bool:
     if feature in _EXCHANGES:
         not_his = "capture" if feature == "passed_pawn_push" else "recapture"
         return not option.features & BIT[not_his]
+    if feature == "retreat":
+        return not option.features & BIT["evades_attack"]  # It has to go somewhere.
     if feature in _BESIDE_A_KING:
         side = context.board.turn if feature == "moves_king_shield" else not context.board.turn
         king = context.board.king(side)
@@ -199,6 +203,9 @@ def played_memory(
     for entry in known:
         if entry.move == move:
             return book_memory(known, entry, board)
+    memory = _from_the_start(personality, board, move, played)
+    if memory is not None:
+        return memory
     numbers = (played[move], sum(played.values()), 0, 0, 0)
     epd, san = board.epd(), board.san(chess.Move.from_uci(move))
     game = None
@@ -209,3 +216,24 @@ def played_memory(
             game = GameReference(example.white, example.black, example.year, ply=example.ply)
             break
     return Reason(ReasonKind.MEMORY, "position", 0.7, numbers=numbers, game=game)
+
+
+def _from_the_start(
+    personality: Personality, board: chess.Board, move: str, played: Mapping[str, int]
+) -> Reason | None:
+    """Return the memory with the latest game, where all his games came here by the same moves."""
+    line = [earlier.uci() for earlier in board.move_stack]
+    if not line or chess.Move.null().uci() in line or board.root().fen() != chess.STARTING_FEN:
+        return None
+    own = personality.own_games
+    numbers = own.beginning_with([*line, move])
+    if not numbers or len(numbers) != played[move]:
+        return None
+    games = [(own.heading(number), number) for number in numbers]
+    latest, number = max(games, key=lambda numbered: (numbered[0].year, numbered[1]))
+    won, lost = ("1-0", "0-1") if board.turn else ("0-1", "1-0")
+    results = Counter(game.result for game, _ in games)
+    scores = (results[won], results["1/2-1/2"], results[lost])
+    game = GameReference(latest.white, latest.black, latest.year, latest.result, number, len(line))
+    counts = (played[move], sum(played.values()), *scores)
+    return Reason(ReasonKind.MEMORY, "position", 0.7, numbers=counts, game=game)

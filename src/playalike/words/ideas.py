@@ -185,6 +185,11 @@ _DOES: dict[str, Ways] = {
         f"sacrifices the {kind_of(r.men[0])} for {man_words(r.men[1])}",
     ),
     "checks": lambda _: ("gives check",),
+    "discovers_check": lambda r: (
+        "gives double check"
+        if r.numbers[0] > 1
+        else f"gives discovered check from {man_words(r.men[0])}",
+    ),
     "forks": lambda r: (f"forks {_targets(r)}",),
     "pins": lambda r: (f"pins {man_words(r.men[1])} to {_behind(r)}",),
     "skewers": _skewers,

@@ -50,6 +50,7 @@ _FAMILIES = (
     frozenset({"king_active", "heads", "leaves_line"}),
     frozenset({"outpost", "centralises", "worst_piece", "saves"}),
     frozenset({"worst_piece", "open_file", "half_open_file", "seventh"}),
+    frozenset({"worst_piece", "capture"}),
     frozenset({"drives", "pushes_passer"}),
     frozenset({"open_file", "half_open_file", "doubles", "opposes"}),
     frozenset({"pushes_passer", "takes_space", "passer", "centre", "heads"}),
@@ -69,6 +70,7 @@ _FAMILIES = (
 
 CAPTURES = _FAMILIES[0]
 """What a move takes: said before anything else that it does."""
+_WINS = frozenset({"takes_loose", "takes_dearer", "promotes"})
 _AT_ONCE = frozenset({"leaves_check", "blocks_check", "saves"})
 _ORDER = tuple(ReasonKind)
 """What a move does is said before what it prevents, threatens, prepares."""
@@ -91,7 +93,12 @@ def spoken(reasons: Sequence[Reason], *, compared: bool = True) -> tuple[Reason,
             :1
         ]
     said.sort(key=lambda reason: (reason.weight < LEADS, place(reason)))
-    personal = [reason for reason in reasons if reason.kind in PERSONAL]
+    won = bool(said) and said[0].idea in _WINS and said[0].weight >= LEADS
+    personal = [
+        reason
+        for reason in reasons
+        if reason.kind in PERSONAL and not (won and reason.kind == ReasonKind.HABIT)
+    ]
     personal.sort(key=lambda reason: (-reason.weight, -reason.telling))
     others = [
         reason
@@ -122,6 +129,8 @@ def _adds(reason: Reason, first: Reason) -> bool:
         return False
     if first.idea in CAPTURES and reason.idea == "centralises":
         return False  # It goes there to take.
+    if first.idea in _WINS and reason.kind == ReasonKind.PREPARES:
+        return False  # Whatever comes next, it is played for what it wins.
     if first.kind == reason.kind == ReasonKind.PREVENTS:
         return False
     if any(first.idea in family and reason.idea in family for family in _FAMILIES):
@@ -206,7 +215,7 @@ def character_words(
     if reason.kind in OTHERS:
         return _other(name, move, white, reason, chance)
     if reason.kind == ReasonKind.MEMORY:
-        return _memory(name, move, reason)
+        return _memory(name, move, white, reason)
     habit = _habit(name, white, reason)
     return habit if introduced else f"{san}: {habit}"
 
@@ -222,11 +231,13 @@ def _other(name: str, move: str, white: bool, reason: Reason, chance: random.Ran
     return f"The alternative was {other}, which {words}."
 
 
-def _memory(name: str, move: str, reason: Reason) -> str:
+def _memory(name: str, move: str, white: bool, reason: Reason) -> str:
     game = reason.game
+    if reason.text:  # a position of that game, where he may have had the other colour
+        white = reason.text.split()[1] == "w"
     if reason.idea == "position":
         games, total, wins, draws, losses = (int(number) for number in reason.numbers)
-        against = "" if game is None else _against(name, game)
+        against = "" if game is None else _against(name, white, game)
         if total == 1:
             results = zip(
                 (", and won", ", a draw", ", and lost"), (wins, draws, losses), strict=True
@@ -240,19 +251,17 @@ def _memory(name: str, move: str, reason: Reason) -> str:
     assert game is not None
     result = {"": "", "1/2-1/2": ", a draw"}.get(
         game.result,
-        ", and won" if (game.result == "1-0") == _is_white(name, game) else ", and lost",
+        ", and won" if (game.result == "1-0") == white else ", and lost",
     )
     how = "played" if reason.numbers[0] else "came to play"
-    return f"With the same pawns {name} {how} {move} {_against(name, game)}{result}."
+    return f"With the same pawns {name} {how} {move} {_against(name, white, game)}{result}."
 
 
-def _is_white(name: str, game: GameReference) -> bool:
-    return name.lower() in game.white.lower()
-
-
-def _against(name: str, game: GameReference) -> str:
-    opponent = game.black if _is_white(name, game) else game.white
-    family = opponent.partition(",")[0].strip()
+def _against(name: str, white: bool, game: GameReference) -> str:
+    family, _, given = (game.black if white else game.white).partition(",")
+    family = family.strip()
+    if family == name and given:
+        family = f"{given.strip()} {family}"  # Polgar against her sister
     when = f" in {game.year}" if game.year else ""
     return f"against {family}{when}" if family else when.strip()
 

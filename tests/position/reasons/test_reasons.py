@@ -27,6 +27,9 @@ CASES = [
      ("Pa3", "nc6")),
     ("4k3/8/8/8/8/2b5/8/R3K3 w - - 0 1", "Kf1", "does", "leaves_check", ("Kf1",)),
     ("4k3/8/8/8/8/8/4P3/4KB2 w - - 0 1", "e4", "does", "opens_line", ("Bf1",)),
+    ("4r1k1/p1p2ppp/Qbp3r1/8/1P6/2P5/R2P1PbP/2BR2K1 b - - 3 23", "Bh3+", "does", "discovers_check",
+     ("rg6", "Kg1")),
+    ("4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1", "Nf6+", "does", "discovers_check", ("Re1", "ke8")),
 ]  # fmt: skip
 
 
@@ -52,6 +55,19 @@ SILENT = [
     ("1r4k1/4pp1p/3p2p1/3P4/8/1P2B1PP/p1R1BP2/6K1 b - - 0 34", "a1=Q+", "saves"),
     ("2k1r3/1ppqP3/p6p/n2N1Qp1/P7/4P3/6PP/5RK1 w - - 3 33", "Qf8", "offers"),  # exf8=Q
     ("8/pr2kp2/2p3p1/R3K1P1/P4P2/4P3/8/8 w - - 3 41", "e4", "centre"),
+    # What has taken and is taken back at once does nothing more.
+    ("r3k2r/1pp3pp/p1pbb1q1/5pB1/3PNPP1/8/PPP4P/R2QR1K1 w kq - 0 14", "Nxd6+", "attacks"),
+    ("r3kb1r/4pppp/p1pp1n2/1qP4b/Q3P3/2P2N1P/PP3PP1/RNB2RK1 w kq - 1 11", "Qxb5", "defends"),
+    ("r5k1/1p2qrpp/p1p2n2/2Pp4/3P2b1/2R2p2/PP1QB1PP/4NRK1 w - - 0 19", "Bxf3", "presses"),
+    # The rook takes next, not the bishop, which is cheaper but could be taken.
+    ("r1bn4/1p1Bkrpp/3Rp3/p1N2p2/P3p3/8/1PP2PPP/2KR4 w - - 6 19", "Nxe6", "gives_up"),
+    # The d-file is closed; and the rook on e6 has the e-file already.
+    ("rnb2rk1/p1p1qpp1/1p5p/3p4/3P4/4P3/PP2NPPP/2RQKB1R b K - 1 11", "Rd8", "opposes"),
+    ("r4rk1/1p3qpp/p1ppR3/3P2B1/5Pp1/8/PPP1Q2P/R5K1 w - - 0 18", "Re1", "open_file"),
+    # A knight on the rim is no worry.
+    ("r1b1kb1r/1pqnpppp/p2p1n2/8/4PP2/2NB1N2/PPP3PP/R1BQK2R b KQkq - 4 8", "b5", "square"),
+    # What stands behind one's own pawn is no battery.
+    ("6k1/8/8/8/2P5/8/5Q2/2R3K1 w - - 0 30", "Qc2", "doubles"),
 ]
 
 
@@ -59,6 +75,20 @@ SILENT = [
 def test_what_no_player_would_say_is_not_said(fen: str, san: str, idea: str) -> None:
     board = chess.Board(fen)
     assert idea not in {one.idea for one in reasons_for(board, board.parse_san(san))}
+
+
+def test_a_queen_bears_on_a_guarded_rook_for_little() -> None:
+    board = chess.Board("2r3k1/r1qb1npp/3p1p2/1p1Pp3/p3P3/4P1NP/1PPQ2P1/R3NRK1 b - - 2 27")
+    (told,) = [one for one in reasons_for(board, board.parse_san("Qc4")) if one.idea == "presses"]
+    assert told.men[1] == "Rf1"
+    assert told.telling < 0.33  # never beside another idea
+
+
+def test_a_bishop_that_had_no_square_is_let_out_by_two() -> None:
+    board = chess.Board("rnbqk2r/ppp2ppp/4pn2/3p4/1bPP4/2N2N2/PP2PPPP/R1BQKB1R w KQkq - 1 5")
+    told = reasons_for(board, board.parse_san("e3"))
+    assert told[0].idea == "opens_line"
+    assert told[0].men == ("Bf1",)
 
 
 def test_what_a_mate_threat_takes_is_not_said_to_be_attacked() -> None:
@@ -116,6 +146,14 @@ def test_other_moves_are_compared() -> None:
     missed = idea_missed(board, board.parse_san("a3"), board.parse_san("Nxg5"), ReasonKind.COMPARES)
     assert missed is not None
     assert (missed.idea, missed.sans) == ("takes_loose", ("Nxg5",))
+
+
+def test_what_another_move_costs_is_no_reason_for_it() -> None:
+    board = chess.Board("2r3k1/3nbp2/p3pn1p/2p3p1/r1P5/P1N1B1PP/3NPPK1/1RR5 b - - 1 29")
+    taken, left = board.parse_san("Rxa3"), board.parse_san("Rb4")
+    assert idea_missed(board, taken, left, ReasonKind.COMPARES) is None
+    avoided = idea_missed(board, taken, left, ReasonKind.AVOIDS, frozenset({"offers"}))
+    assert avoided is not None  # whoever does not care for sacrifices prefers another move
 
 
 def test_a_reason_goes_to_json_and_back() -> None:

@@ -84,12 +84,23 @@ def always(c: Claim, p: Played, m: re.Match[str]) -> None:
     }[m[0]]()
 
 
+def discovered(c: Claim, p: Played, m: re.Match[str]) -> None:
+    checkers = set(p.after.checkers())
+    if m[0] == "gives double check":
+        need(len(checkers) == 2, "no double check")
+        return
+    need(checkers == {stands(p.after, men(m[0])[0], p.me)} - {p.target}, "nothing is discovered")
+
+
 def promoted(c: Claim, p: Played, m: re.Match[str]) -> None:
     need(p.move.promotion == kind(m["kind"]), "no such promotion")
 
 
 CAPTURES: Forms = {
     "mate, check": (r"is mate|gives check", always),
+    "discovered check": (
+        rf"gives (?:double check|discovered check from {MAN})", discovered,
+    ),
     "promotion": (rf"promotes to a (?P<kind>{PIECE})", promoted),
     "takes back": (rf"takes back on {SQUARE}|recaptures {MAN}", recapture),
     "loose": (rf"(?:takes|picks up) {MAN} for free", loose),

@@ -75,7 +75,13 @@ def line_opened(c: Claim, p: Played, m: re.Match[str]) -> None:
     file = square % 8 if m["file"] is None else FILES.index(m["file"])
     need(file == square % 8, "it is on another file")
     along = [one for one in new if (one % 8 == file) == (m["file"] is not None)]
-    need(len([one for one in along if p.after.color_at(one) != p.me]) >= 3, "not opened")
+    free = [one for one in along if p.after.color_at(one) != p.me]
+    moved = [one for one in p.before.attacks(square) if p.before.color_at(one) != p.me]
+    if p.after.piece_type_at(square) == chess.BISHOP and not moved:  # it was shut in
+        moves = [one for one in p.after.attacks(square) if p.after.color_at(one) != p.me]
+        need(len(moves) >= 2, "it still is shut in")
+        return
+    need(len(free) >= 3, "not opened")
 
 
 PAWNS: Forms = {

@@ -46,6 +46,8 @@ def captures(step: Step) -> Iterator[Reason]:
     ]
     gain, victim = EXCHANGE_VALUES[step.captured], EXCHANGE_VALUES[step.piece]
     net = see(board, step.move, legal=True)
+    if net <= -PIECE_CP and back:
+        net = gain - _lost(after, back, victim)
     if step.recapture:
         yield _taken(step, "takes_back", 0.5)
     elif not back:
@@ -61,6 +63,17 @@ def captures(step: Step) -> Iterator[Reason]:
         yield _taken(step, "exchanges", 0.4)
     elif net >= 0:
         yield _taken(step, "takes", 0.45)
+
+
+def _lost(after: chess.Board, back: list[chess.Move], victim: int) -> int:
+    """Return what taking back wins at most, whichever of the mover's men takes next."""
+    lost = []
+    for reply in back:
+        board = after.copy(stack=False)
+        board.push(reply)
+        again = board.generate_legal_moves(to_mask=BB_SQUARES[reply.to_square])
+        lost.append(victim - max((see(board, move, legal=True) for move in again), default=0))
+    return max(lost)
 
 
 def _promotes_back(board: chess.Board, taker: chess.Move) -> bool:

@@ -16,11 +16,15 @@ from playalike.reason import Reason
 
 __all__ = ["contacts"]
 
+IDLE = 0.26
+"""How telling it is that a dearer piece bears on one that is guarded often enough."""
+
 
 def contacts(step: Step) -> Iterator[Reason]:
     """Yield what the move does to the opponent's men.
 
-    `checks` (who gives it, the king); `forks` (the piece, its targets); `pins` (pinner, pinned,
+    `checks` (who gives it, the king); `discovers_check` (the same of a piece that did not move;
+    numbers: how many give check); `forks` (the piece, its targets); `pins` (pinner, pinned,
     behind); `skewers` (slider, front, rear); `uncovers` (slider, target); `attacks` (attacker,
     target worth taking), `drives` (the same by a pawn); `presses` (attacker, a guarded target);
     `aims_at_king` (piece, king; squares beside it); `offers_exchange` (both men); `opposes`
@@ -33,16 +37,23 @@ def contacts(step: Step) -> Iterator[Reason]:
     named = 0
     checkers = after.checkers_mask()
     if checkers:
-        yield step.does("checks", 0.3, chess.msb(checkers), king)
-    if (fork := fork_by(after, step.target)) is not None and not step.move.promotion:
+        if checkers & ~BB_SQUARES[step.target]:
+            hidden = chess.msb(checkers & ~BB_SQUARES[step.target])
+            double = (checkers.bit_count(),)
+            yield step.does("discovers_check", 0.5, hidden, king, numbers=double)
+        else:
+            yield step.does("checks", 0.3, step.target, king)
+    stays = step.safe or not step.captured
+    fork = fork_by(after, step.target)
+    if fork is not None and not step.move.promotion and stays:
         named |= _mask(fork.squares)
         yield step.does("forks", 0.85, *fork.squares)
     for pin in () if checkers else _new_pins(step):
-        if not BB_SQUARES[pin[1]] & (named | after.pawns):
+        if not BB_SQUARES[pin[1]] & (named | after.pawns) and (stays or pin[0] != step.target):
             named |= BB_SQUARES[pin[1]]
             telling = 0.62 if pin[2] == king else 0.55
             yield step.does("pins", telling, *pin)
-    for skewer in skewers(after, step.target):
+    for skewer in skewers(after, step.target) if stays else ():
         named |= _mask(skewer.squares)
         yield step.does("skewers", 0.75, *skewer.squares)
     for reason, square in (*_uncovered(step), *_attacked(step)):
@@ -89,7 +100,8 @@ def _uncovered(step: Step) -> Iterator[tuple[Reason, chess.Square]]:
 
 def _attacked(step: Step) -> Iterator[tuple[Reason, chess.Square]]:
     """Yield what the moved piece would win now and would not have won before."""
-    if step.castling or (not step.safe and not step.after.is_check()):
+    forces = step.after.is_check() and not step.captured
+    if step.castling or not (step.safe or forces):
         return
     for target in scan_forward(step.new_attacks & step.theirs & ~step.after.kings):
         gain = _gain(step, step.target, target)
@@ -127,6 +139,10 @@ def _pressed(step: Step, named: chess.Bitboard) -> Iterator[Reason]:
     if targets:
         target = max(targets, key=lambda target: (step.worth(target), target))
         telling = 0.36 if step.worth(target) > 100 else 0.33
+        guards = step.after.attackers_mask(step.enemy, target).bit_count()
+        helpers = step.after.attackers_mask(step.me, target).bit_count()
+        if 100 < step.worth(target) < EXCHANGE_VALUES[step.piece] and helpers <= guards:
+            telling = IDLE
         yield step.does("presses", telling, step.target, target)
 
 
@@ -173,7 +189,13 @@ def _opposes(step: Step) -> Iterator[Reason]:
         return
     enemies = (step.after.queens | step.after.kings) & step.theirs & chess.BB_FILES[step.target & 7]
     for square in scan_forward(enemies):
-        between = (chess.between(step.target, square) & step.after.occupied).bit_count()
-        if between in (1, 2):
+        men = chess.between(step.target, square) & step.after.occupied
+        if men.bit_count() in (1, 2) and not _shut(step, men):
             yield step.does("opposes", 0.34, step.target, square)
             return
+
+
+def _shut(step: Step, men: chess.Bitboard) -> bool:
+    """Say whether a pawn of the mover's stands before one of the opponent's: the file is closed."""
+    own = step.after.pawns & step.own & men
+    return bool((own << 8 if step.me else own >> 8) & step.after.pawns & step.theirs)

@@ -89,6 +89,7 @@ def _rescues(step: Step) -> Iterator[Reason]:
             yield step.does("removes_attacker", 0.4, square)
         elif (
             BB_SQUARES[square] & after.attacks_mask(step.target) & ~board.attacks_mask(step.source)
+            and step.safe
             and after.piece_at(attacker)
             and step.worth(square) <= step.worth(attacker)  # else only a check holds it up
         ):

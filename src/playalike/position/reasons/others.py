@@ -16,6 +16,8 @@ __all__ = ["failure_of", "idea_missed"]
 
 LEAST = 0.55
 """How telling an idea of another move must be to be worth a comparison."""
+COSTS = frozenset({"offers", "gives_up"})
+"""What says nothing of why another move was worth a thought."""
 
 
 def failure_of(board: chess.Board, line: Sequence[chess.Move]) -> Reason | None:
@@ -56,6 +58,8 @@ def idea_missed(
         if only is not None and idea.idea not in only:
             continue
         if idea.idea in own or idea.telling < LEAST:
+            continue
+        if kind == ReasonKind.COMPARES and idea.idea in COSTS:
             continue
         return replace(
             idea,

@@ -173,8 +173,8 @@ def _squares(step: Step, board: chess.Board, stopped: Reason | None) -> Iterator
     if step.piece != PAWN or not step.safe or step.captured:
         return
     for square in scan_forward(step.new_attacks & ~step.after.occupied):
-        if not 2 <= relative_rank(square, step.me) <= 4:
-            continue
+        if not 2 <= relative_rank(square, step.me) <= 4 or square & 7 in (0, 7):
+            continue  # on the rim a piece is no worry
         pieces = (board.knights | board.bishops) & board.occupied_co[step.enemy]
         for move in board.generate_legal_moves(pieces, BB_SQUARES[square]):
             closer = relative_rank(square, step.me) < relative_rank(move.from_square, step.me)

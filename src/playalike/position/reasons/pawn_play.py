@@ -16,7 +16,9 @@ __all__ = ["passed_pawns", "pawn_play"]
 FAR = 4
 """From this rank on, counted from 0, a pawn takes space from the opponent."""
 OPENED = 3
-"""A line piece that gains so many squares has its line opened."""
+"""A line piece that gains so many squares has its line opened ..."""
+LET_OUT = 2
+"""... and a bishop that had none at all with so many."""
 
 
 def passed_pawns(board: chess.Board, side: Color) -> Bitboard:
@@ -117,14 +119,17 @@ def _opens(step: Step) -> Iterator[Reason]:
     if left and not own and heavy:
         yield step.does("opens_file", 0.42, chess.lsb(heavy), numbers=(file,))
         return
-    best, gained = None, OPENED - 1
+    best, gained = None, 0
     sliders = (step.after.bishops | step.after.rooks | step.after.queens) & step.own
     for square in scan_forward(sliders & ~BB_SQUARES[step.target]):
         reach, was = step.after.attacks_mask(square), step.board.attacks_mask(square)
-        more = (reach & ~was & ~step.own).bit_count()
+        free_before = was & ~step.board.occupied_co[step.me]
+        shut_in = bool(step.after.bishops & BB_SQUARES[square]) and not free_before
+        more = (reach & ~(0 if shut_in else was) & ~step.own).bit_count()
         along = square >> 3 == step.source >> 3  # a rank: hardly ever what a move is for
         stays = chess.ray(square, step.source) & BB_SQUARES[step.target]
-        if was & BB_SQUARES[step.source] and not along and not stays and more > gained:
+        enough = more >= (LET_OUT if shut_in else OPENED)
+        if was & BB_SQUARES[step.source] and not along and not stays and enough and more > gained:
             best, gained = square, more
     if best is not None:
         numbers = (file,) if best & 7 == file else ()

@@ -99,10 +99,11 @@ def _minor(step: Step) -> Iterator[Reason]:
 def _heavy(step: Step) -> Iterator[Reason]:
     file = BB_FILES[step.target & 7]
     pawns = step.after.pawns & file
+    heavy = step.after.rooks | step.after.queens
     other = step.source & 7 != step.target & 7
     if step.after.is_check():
         pass  # A check is played for the king, whatever file it is on.
-    elif other and not pawns:
+    elif other and not pawns and not file & step.own & ~BB_SQUARES[step.target] & heavy:
         telling = 0.55 if step.piece == ROOK else 0.3
         yield step.does("open_file", telling, step.target, numbers=(step.target & 7,))
     elif other and step.piece == ROOK and not pawns & step.own:
@@ -112,8 +113,10 @@ def _heavy(step: Step) -> Iterator[Reason]:
             break
     partners = step.after.rooks if step.piece == QUEEN else step.after.rooks | step.after.queens
     for square in scan_forward(partners & step.own & file & step.after.attacks_mask(step.target)):
-        if other and not pawns & step.own & (chess.between(step.target, square)):
-            yield step.does("doubles", 0.52, step.target, square)
+        front = max(step.target, square, key=lambda one: relative_rank(one, step.me))
+        ahead = FRONT_SPAN[step.me][front] & step.own
+        if other and not pawns & step.own & (ahead | chess.between(step.target, square)):
+            yield step.does("doubles", 0.34 if ahead else 0.52, step.target, square)
             break
     if step.piece == ROOK:
         rank = relative_rank(step.target, step.me)

@@ -8,7 +8,7 @@ from functools import cached_property
 import chess
 from chess import BB_SQUARES, Bitboard, Square
 
-from playalike.position.exchange import EXCHANGE_VALUES, best_capture_gain
+from playalike.position.exchange import EXCHANGE_VALUES, best_capture_gain, see
 from playalike.position.phase import ENDGAME_PIECES
 from playalike.reason import Reason, ReasonKind, Start
 
@@ -52,8 +52,16 @@ class Step:
 
     @cached_property
     def safe(self) -> bool:
-        """Whether the opponent gains nothing by taking the moved piece."""
-        return best_capture_gain(self.after, self.target, self.enemy, legal=True) == 0
+        """Whether the moved piece stays: nothing is gained by taking it, and no trade goes on.
+
+        What has taken something and may be taken back is gone before it does anything more.
+        """
+        if best_capture_gain(self.after, self.target, self.enemy, legal=True):
+            return False
+        return not self.captured or not any(
+            see(self.after, move, legal=True) >= 0
+            for move in self.after.generate_legal_moves(to_mask=BB_SQUARES[self.target])
+        )
 
     @cached_property
     def passed(self) -> chess.Board | None:
