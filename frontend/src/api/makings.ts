@@ -11,6 +11,11 @@ export const sendGames = (file: Blob, pile: string | null) =>
   sendFile<PileAnswer>(pile ? `/api/piles?pile=${encodeURIComponent(pile)}` : "/api/piles", file);
 export const startReading = (body: ReadingRequest) => post("/api/readings", { body });
 export const getReading = (job: string, signal?: AbortSignal) => get("/api/readings/{job}", { at: { job }, signal });
+export const listReadings = (signal?: AbortSignal) => get("/api/readings", { signal }).then((answer) => answer.jobs);
+export const stopReading = (job: string) => post("/api/readings/{job}/stop", { at: { job } });
+export const resumeReading = (job: string) => post("/api/readings/{job}/resume", { at: { job } });
+/** The files go, and who was found in them. */
+export const forgetReading = (job: string) => remove("/api/readings/{job}", { at: { job } });
 export const readingEventsPath = (job: string) => address("/api/readings/{job}/events", { job });
 
 export const startMaking = (body: MakingRequest) => post("/api/makings", { body });

@@ -4,9 +4,18 @@ import "../review/review.css";
 import "./make.css";
 import { useState } from "preact/hooks";
 import { getConfig } from "../api/config.ts";
-import { type Reading, listMakings, sendGames, startMaking, startReading } from "../api/makings.ts";
+import {
+  type JobState,
+  type Reading,
+  forgetReading,
+  listMakings,
+  listReadings,
+  sendGames,
+  startMaking,
+  startReading,
+} from "../api/makings.ts";
 import { useResource } from "../app/resource.ts";
-import { navigate } from "../app/router.ts";
+import { type PageProps, navigate } from "../app/router.ts";
 import { useTitle } from "../app/title.ts";
 import { Account } from "./account.tsx";
 import { Choose } from "./choose.tsx";
@@ -21,14 +30,24 @@ const statusWords: Record<string, string> = {
   stopped: "stopped",
 };
 
-export default function MakePage() {
+const readingWords: Record<string, string> = {
+  waiting: "waiting to be read",
+  running: "being read",
+  done: "who is it?",
+  failed: "could not be read",
+  stopped: "stopped",
+};
+
+export default function MakePage({ query }: PageProps) {
   useTitle("Make an opponent");
-  const [reading, setReading] = useState<string | null>(null);
-  const [found, setFound] = useState<Reading | null>(null);
+  const reading = query.get("reading");
+  const [read, setRead] = useState<Reading | null>(null);
+  const found = read?.id === reading ? read : null;
   const [problem, setProblem] = useState("");
   const [sending, setSending] = useState("");
   const config = useResource(getConfig, []);
   const makings = useResource(listMakings, []);
+  const readings = useResource(listReadings, [reading]);
 
   const attempt = async (what: string, work: () => Promise<void>) => {
     setProblem("");
@@ -41,15 +60,19 @@ export default function MakePage() {
       setSending("");
     }
   };
-  const read = async (wanted: Parameters<typeof startReading>[0]) => {
-    setFound(null);
-    setReading((await startReading(wanted)).id);
+  const begin = async (wanted: Parameters<typeof startReading>[0]) => {
+    navigate(`/make?reading=${(await startReading(wanted)).id}`);
+  };
+  const other = async (message = "") => {
+    if (reading) await forgetReading(reading).catch(() => undefined); // it may be gone already
+    setProblem(message);
+    navigate("/make", { replace: true });
   };
   const send = (files: readonly File[]) =>
     attempt(files.length > 1 ? `Sending ${files.length} files …` : "Sending the file …", async () => {
       let pile: string | null = null;
       for (const file of files) pile = (await sendGames(file, pile)).pile;
-      if (pile) await read({ pile });
+      if (pile) await begin({ pile });
     });
   const make = (players: string[]) =>
     attempt("Beginning …", async () => {
@@ -71,46 +94,64 @@ export default function MakePage() {
         </p>
       )}
       {found?.result ? (
-        <Choose found={found.result} busy={sending !== ""} onChoose={make} onBack={() => setFound(null)} />
+        <Choose found={found.result} busy={sending !== ""} onChoose={make} onBack={() => void other()} />
       ) : reading ? (
-        <ReadingView
-          id={reading}
-          onRead={(job) => {
-            setReading(null);
-            setFound(job);
-          }}
-          onFailed={(message) => {
-            setReading(null);
-            setProblem(message);
-          }}
-        />
+        <ReadingView id={reading} onRead={setRead} onOther={(message) => void other(message)} />
       ) : (
         <div class="make-ways">
           <Drop busy={sending !== ""} onFiles={(files) => void send(files)} />
           {config.value?.fetching && (
             <Account
               busy={sending !== ""}
-              onAsk={(account, most, since) => void attempt("Asking …", () => read({ account, most, since }))}
+              onAsk={(account, most, since) => void attempt("Asking …", () => begin({ account, most, since }))}
             />
           )}
         </div>
       )}
       {sending && <p role="status">{sending}</p>}
       <p class="muted">The games stay on this server; only this browser sees what comes of them, and can delete it.</p>
-      {(makings.value?.length ?? 0) > 0 && (
-        <section class="panel make-list" aria-labelledby="makings-title">
-          <h2 id="makings-title">Your opponents</h2>
-          <ul>
-            {makings.value?.map((making) => (
-              <li key={making.id}>
-                <a href={`/make/${making.id}`}>
-                  <b>{making.title}</b> <span class="muted">{statusWords[making.status]}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
+      {!reading && (
+        <Jobs
+          id="readings-title"
+          title="Games waiting for you"
+          jobs={readings.value ?? []}
+          words={readingWords}
+          address={(id) => `/make?reading=${id}`}
+        />
       )}
+      <Jobs
+        id="makings-title"
+        title="Your opponents"
+        jobs={makings.value ?? []}
+        words={statusWords}
+        address={(id) => `/make/${id}`}
+      />
     </div>
+  );
+}
+
+interface JobsProps {
+  id: string;
+  title: string;
+  jobs: readonly JobState[];
+  words: Record<string, string>;
+  address: (id: string) => string;
+}
+
+function Jobs({ id, title, jobs, words, address }: JobsProps) {
+  if (jobs.length === 0) return null;
+  return (
+    <section class="panel make-list" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <a href={address(job.id)}>
+              <b>{job.title}</b> <span class="muted">{words[job.status]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -157,6 +157,7 @@ class PracticeStore:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, timeout=30, isolation_level=None)
+            self._db.execute("pragma secure_delete = on")
             version = self._db.execute("pragma user_version").fetchone()[0]
             if version not in range(SCHEMA_VERSION + 1):
                 raise PlayalikeError(

@@ -278,7 +278,10 @@ def _connect(url: str) -> Engine:
     def _prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
         connection.isolation_level = None  # the driver leaves transactions to us
         cursor = connection.cursor()
-        for pragma in ("journal_mode = wal", "synchronous = normal", "foreign_keys = on"):
+        for pragma in (
+            "journal_mode = wal", "synchronous = normal", "foreign_keys = on",
+            "secure_delete = on",  # what people delete is overwritten, not only unlisted
+        ):  # fmt: skip
             cursor.execute(f"pragma {pragma}")
         cursor.close()
 

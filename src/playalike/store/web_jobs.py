@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -158,6 +159,13 @@ class JobStore:
             done = connection.execute(delete(WebJob).where(WebJob.id == job, WebJob.owner == owner))
             tell(connection, f"job {job} {self.server}")
             return bool(done.rowcount)
+
+    def wipe(self) -> None:
+        """Leave nothing on the disk of what was deleted: SQLite's journal still has it."""
+        if self.shared:
+            return
+        with explained(self._place), contextlib.closing(self._engine.raw_connection()) as raw:
+            raw.cursor().execute("pragma wal_checkpoint(truncate)")
 
     def _update(self, job: str, *, unfinished: bool = False, **values: object) -> bool:
         change = update(WebJob).where(WebJob.id == job)

@@ -6,6 +6,7 @@ started it. A second thread listens, so that a task can be called off while it r
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import queue
 import threading
@@ -26,7 +27,7 @@ __all__ = ["work"]
 log = logging.getLogger(__name__)
 
 NEWS_SECONDS = 0.2
-"""News closer together than this are left out."""
+"""Of news closer together than this the last are told, a little later."""
 
 
 def work(connection: Connection, settings: Settings) -> None:
@@ -79,20 +80,9 @@ class _Inbox:
 def _do(
     numbered: NumberedTask, resources: WorkerResources, inbox: _Inbox, connection: Connection
 ) -> Done | Failed:
-    reported = 0.0
-
-    def tell(news: Mapping[str, object]) -> None:
-        nonlocal reported
-        now = time.monotonic()
-        if now - reported >= NEWS_SECONDS:
-            reported = now
-            connection.send(News(numbered.number, news))
-
-    def retried(reason: str) -> None:
-        connection.send(Retried(numbered.number, reason))
-
+    teller = _Teller(connection, numbered.number)
     try:
-        control = TaskControl(tell, inbox.cancel, retried)
+        control = TaskControl(teller.tell, inbox.cancel, teller.retried)
         return Done(numbered.number, numbered.task.run(resources, control))
     except (EngineError, UciEngineError) as error:
         resources.restart_engine()
@@ -102,3 +92,50 @@ def _do(
     except Exception as error:
         log.exception("%r failed", numbered.task)
         return Failed(numbered.number, f"{type(error).__name__}: {error}", "bug")
+    finally:
+        teller.close()
+
+
+class _Teller:
+    """Passes news on, not too many of them; the last ones are never lost."""
+
+    def __init__(self, connection: Connection, number: int) -> None:
+        self._connection, self._number = connection, number
+        self._lock = threading.Lock()
+        self._told = 0.0
+        self._held: Mapping[str, object] | None = None
+        self._timer: threading.Timer | None = None
+
+    def tell(self, news: Mapping[str, object]) -> None:
+        with self._lock:
+            left = self._told + NEWS_SECONDS - time.monotonic()
+            if left <= 0:
+                self._tell(news)
+                return
+            self._held = news
+            if self._timer is None:
+                self._timer = threading.Timer(left, self._later)
+                self._timer.daemon = True
+                self._timer.start()
+
+    def retried(self, reason: str) -> None:
+        with self._lock:
+            self._connection.send(Retried(self._number, reason))
+
+    def close(self) -> None:
+        """Tell nothing more: the answer comes."""
+        with self._lock:
+            self._held = None
+            if self._timer is not None:
+                self._timer.cancel()
+
+    def _later(self) -> None:
+        with self._lock:
+            self._timer = None
+            if self._held is not None:
+                self._tell(self._held)
+
+    def _tell(self, news: Mapping[str, object]) -> None:
+        self._told, self._held = time.monotonic(), None
+        with contextlib.suppress(OSError):  # the server is gone, and the listener hears of it
+            self._connection.send(News(self._number, news))

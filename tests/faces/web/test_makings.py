@@ -6,16 +6,20 @@ import gzip
 import os
 import signal
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 import zstandard
+from sqlalchemy import update
 
 from playalike.faces.web.limits import LIMITS
 from playalike.faces.web.session import COOKIE, owner_by
 from playalike.games.services import STAND_IN
 from playalike.personality.maker import read_maker
+from playalike.store import Store
+from playalike.store.web_tables import WebJob
 from tests.games.game_server import PLAYER, game_server
 from tests.programs import unix
 from tests.study.studying import GAMES, PLAYERS
@@ -126,10 +130,14 @@ def test_from_a_file_to_the_first_move_through_a_kill_and_away_again(own: Server
     data = own.folder / "data" / "playalike"
     wait_for(lambda: not (data / "personalities" / name).exists(), 300)
     assert not list((data / "piles").iterdir())
-    left = [
-        found for found in data.rglob("*") if found.is_file() and b"Mikhail" in found.read_bytes()
-    ]
-    assert not [found for found in left if "sqlite" not in found.name and ".db" not in found.name]
+    browser.get(f"/api/readings/{reading['id']}", 404)
+    assert not traces(own, b"Mikhail")
+
+
+def traces(server: Server, text: bytes) -> list[Path]:
+    """Return the files on the server's disk that have a text in them."""
+    files = [path for path in (server.folder / "data").rglob("*") if path.is_file()]
+    return [path for path in files if text in path.read_bytes()]
 
 
 def cards(browser: Browser) -> dict[str, Values]:
@@ -185,6 +193,61 @@ def test_what_is_wrong_with_files_is_said(browser: Browser, content: bytes, mess
     said = job["error"]["message"]
     assert message in said
     assert "/data/" not in said, said
+
+
+def test_who_closed_the_page_finds_the_files_again_and_can_forget_them(own: Server) -> None:
+    browser, other = own.browser(), own.browser()
+    other.get("/api/session")
+    reading = files_of(browser, TAL.replace(b"Tal, Mikhail", b"Zoe Gardener"))
+    (listed,) = browser.get("/api/readings")["jobs"]
+    assert (listed["id"], listed["status"]) == (reading["id"], "done")
+    assert other.get("/api/readings")["jobs"] == []
+    path = f"/api/readings/{reading['id']}"
+    browser.post(f"{path}/stop", status=409)
+    assert traces(own, b"Gardener")
+    assert other.http.delete(path).status_code == 404
+    assert browser.http.delete(path).status_code == 204
+    browser.get(path, 404)
+    assert not traces(own, b"Gardener")
+    assert not list((own.folder / "data/playalike/piles").iterdir())
+
+
+def test_fetching_stops_and_goes_on_behind_the_last_game(tmp_path: Path) -> None:
+    with game_server(30) as games:
+        games.break_after, games.refusals = [10], 0
+        server = Server(tmp_path / "server", **{STAND_IN: games.base})
+        try:
+            browser = server.browser()
+            wanted = {"account": f"lichess:{PLAYER}"}
+            path = f"/api/readings/{browser.post('/api/readings', wanted, 202)['id']}"
+            # It broke off after ten games, and waits before it asks again.
+            wait_for(lambda: "going on" in browser.get(path)["progress"]["sentence"], 60)
+            assert browser.post(f"{path}/stop")["status"] == "stopped"
+            asked = len(games.asked)
+            assert browser.post(f"{path}/resume")["status"] in ("waiting", "running")
+            done = wait_for(lambda: finished(browser, path), 120)
+            assert done["status"] == "done", done["error"]
+            assert (done["result"]["games"], done["account"]) == (30, wanted["account"])
+            assert len(games.asked) == asked + 1
+            assert "until=" in games.asked[-1]
+        finally:
+            server.end()
+
+
+def test_files_and_what_is_known_of_them_are_forgotten_after_a_day(own: Server) -> None:
+    browser = own.browser()
+    reading = files_of(browser, TAL)
+    own.end()
+    store = Store(f"sqlite:///{own.folder / 'data/playalike/playalike.db'}")
+    with store.engine.begin() as connection:
+        before = datetime.now(UTC) - timedelta(hours=LIMITS.pile_hours + 1)
+        connection.execute(update(WebJob).values(created=before))
+    store.close()
+    cookies = dict(browser.http.cookies)
+    own.start()
+    browser = own.browser()
+    browser.http.cookies.update(cookies)
+    browser.get(f"/api/readings/{reading['id']}", 404)
 
 
 def test_names_are_data(browser: Browser) -> None:

@@ -60,7 +60,7 @@ class Makings:
 
     async def open(self) -> None:
         """Throw away what was left over."""
-        await asyncio.to_thread(self._forget_old_piles)
+        await self._forget_old()
         await self.follow_owners()
         await self._sweep()
 
@@ -82,6 +82,8 @@ class Makings:
 
     async def receive(self, owner: str, pile: str | None, chunks: AsyncIterator[bytes]) -> str:
         """Write a file as it comes; return the pile that it lies in."""
+        if pile is None:
+            await self._forget_old()
         folder = await asyncio.to_thread(self._pile_for, owner, pile)
         used = sum(path.stat().st_size for path in pile_files(folder))
         part = folder / f"{secrets.token_hex(4)}.part"
@@ -107,6 +109,7 @@ class Makings:
 
     async def fetched_pile(self, owner: str) -> Path:
         """Return a new folder for games that are fetched."""
+        await self._forget_old()
         return await asyncio.to_thread(self._pile_for, owner, None)
 
     def pile(self, owner: str, pile: str) -> Path:
@@ -123,7 +126,6 @@ class Makings:
     def _pile_for(self, owner: str, pile: str | None) -> Path:
         if pile is not None:
             return self.pile(owner, pile)
-        self._forget_old_piles()
         if self._piles.is_dir() and len(list(self._piles.iterdir())) >= LIMITS.piles:
             raise ApiError(503, "too many files wait here to be studied: try again later",
                            retry_after=600)  # fmt: skip
@@ -131,12 +133,34 @@ class Makings:
         claim_folder(folder, owner)
         return folder
 
-    def _forget_old_piles(self) -> None:
-        """Throw away what nobody made an opponent of within a day."""
-        before = time.time() - 3600 * LIMITS.pile_hours
+    async def _forget_old(self) -> None:
+        """Throw away files a day after they came, and who was found in them."""
+        now = time.time()
+        old = [
+            job
+            for job in await asyncio.to_thread(self._store.all_of, READING)
+            if now - job.created.timestamp() > 3600 * LIMITS.pile_hours
+        ]
+        for job in old:
+            await self._jobs.remove(job)
+        await asyncio.to_thread(self._forget_old_piles, now - 3600 * LIMITS.pile_hours)
+
+    def _forget_old_piles(self, before: float) -> None:
         for folder in self._piles.iterdir() if self._piles.is_dir() else ():
             if folder.stat().st_mtime < before:
                 shutil.rmtree(folder, ignore_errors=True)
+
+    async def forget_reading(self, job: SavedJob) -> None:
+        """Forget files and who is in them; opponents that were made of them have their own."""
+        await self._forget_pile(str(job.request["pile"]))
+        await asyncio.to_thread(self._store.wipe)
+
+    async def _forget_pile(self, pile: str) -> None:
+        for job in await asyncio.to_thread(self._store.all_of, READING):
+            if job.request["pile"] == pile:
+                await self._jobs.remove(job)
+        if new_id_like(pile):
+            await asyncio.to_thread(shutil.rmtree, self._piles / pile, ignore_errors=True)
 
     # Opponents.
 
@@ -189,15 +213,14 @@ class Makings:
         return [job for job in jobs if job.owner == owner]
 
     async def delete(self, job: SavedJob) -> None:
-        """Forget an opponent, what it was made of, and the games against it."""
+        """Forget an opponent, what it was made of, who else was in it, and the games against it."""
         name, pile = str(job.request["name"]), str(job.request["pile"])
         await self._jobs.remove(job)
+        await self._forget_pile(pile)
         folder = own_personalities(self._settings) / name
 
         def vanish() -> None:
             (folder / f"{name}.yaml").unlink(missing_ok=True)
-            if new_id_like(pile):
-                shutil.rmtree(self._piles / pile, ignore_errors=True)
             practice = PracticeStore(self._settings.data / PRACTICE_FILE)
             try:
                 practice.forget(drill_key(name))
@@ -206,6 +229,7 @@ class Makings:
 
         await asyncio.to_thread(vanish)
         await self._games.forget_opponent(f"personality:{name}", job.owner)
+        await asyncio.to_thread(self._store.wipe)
         await self._sweep()
 
     async def _sweep(self) -> None:

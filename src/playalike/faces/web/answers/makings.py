@@ -44,6 +44,8 @@ class ReadingJob(JobState):
 
     kind: Literal["reading"]
     pile: str
+    account: str | None
+    """Whose games are fetched; null for files."""
     result: ReadingAnswer | None
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 
 from playalike.errors import PlayalikeError
-from playalike.faces.web.answers.jobs import JobEvents, JobState
+from playalike.faces.web.answers.jobs import JobEvents, JobList, JobState
 from playalike.faces.web.answers.makings import MakingJob, MakingList, PileAnswer, ReadingJob
 from playalike.faces.web.errors import ApiError, invalid
 from playalike.faces.web.makings import MAKING, READING
@@ -54,7 +54,7 @@ async def read(services: Shared, owner: Owner, request: Request, body: ReadingRe
     if body.pile is not None:
         services.makings.pile(owner, body.pile)
         wanted: dict[str, object] = {"pile": body.pile}
-        return await services.jobs.add(owner, READING, "Reading the files", wanted)
+        return await services.jobs.add(owner, READING, "Files of games", wanted)
     assert body.account is not None
     if not services.config.fetching:
         raise ApiError(403, "this server fetches no games: save them as PGN, and send the file")
@@ -77,12 +77,19 @@ async def read(services: Shared, owner: Owner, request: Request, body: ReadingRe
     return await services.jobs.add(owner, READING, f"Games of {body.account}", wanted)
 
 
+@router.get("/readings", summary="The browser's readings")
+async def readings(services: Shared, owner: Owner) -> JobList:
+    """Files read, or games fetched, within a day: for whoever closed the page meanwhile."""
+    return JobList(jobs=await services.jobs.listed(owner, READING))
+
+
 @router.get("/readings/{job}", summary="One reading")
 async def reading(services: Shared, owner: Owner, job: Id) -> ReadingJob:
     """How far it is, and who is in the files when it is done."""
     saved = await services.jobs.find(job, owner, READING)
     values = await services.jobs.values(saved)
-    return ReadingJob.model_validate({**values, "pile": saved.request["pile"]})
+    asked = {"pile": saved.request["pile"], "account": saved.request.get("account")}
+    return ReadingJob.model_validate({**values, **asked})
 
 
 @router.get(
@@ -92,8 +99,26 @@ async def reading(services: Shared, owner: Owner, job: Id) -> ReadingJob:
     summary="How far a reading is",
 )
 async def reading_events(services: Shared, owner: Owner, job: Id) -> EventStream:
-    """Events: `progress`, then `done` or `failed`."""
+    """Events: `progress`, then `done`, `failed` or `stopped`."""
     return _events(services, owner, await services.jobs.find(job, owner, READING))
+
+
+@router.post("/readings/{job}/stop", summary="Stop a reading")
+async def stop_reading(services: Shared, owner: Owner, job: Id) -> JobState:
+    """Games that were fetched are kept; `resume` goes on behind the last one."""
+    return await services.jobs.stop(await services.jobs.find(job, owner, READING))
+
+
+@router.post("/readings/{job}/resume", summary="Go on with a reading")
+async def resume_reading(services: Shared, owner: Owner, job: Id) -> JobState:
+    """Takes up one that was stopped, or that failed."""
+    return await services.jobs.go_on(await services.jobs.find(job, owner, READING))
+
+
+@router.delete("/readings/{job}", status_code=204, summary="Forget a reading")
+async def forget_reading(services: Shared, owner: Owner, job: Id) -> None:
+    """The files go, and who was found in them; opponents made of them stay."""
+    await services.makings.forget_reading(await services.jobs.find(job, owner, READING))
 
 
 @router.post("/makings", status_code=202, summary="Make an opponent")
