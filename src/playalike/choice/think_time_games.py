@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,7 +22,10 @@ from playalike.prior.base import Prior
 from playalike.progress import Progress
 from playalike.stats.arrays import Floats, Ints
 
-__all__ = ["CLASSES", "Thinking", "read_thinking"]
+__all__ = [
+    "CLASSES", "Thinking", "TimedGame", "increment_of", "read_thinking", "timed_game",
+    "timed_moments",
+]  # fmt: skip
 
 CLASSES = (TimeClass.BULLET, TimeClass.BLITZ, TimeClass.RAPID)
 LEAST_PLIES = 20
@@ -71,7 +74,8 @@ def read_thinking(
             place = CLASSES.index(speed)
             if taken[place] >= most_games:
                 continue
-            moments = list(_moments(game, prior))
+            timed = timed_game(game)
+            moments = [] if timed is None else list(timed_moments(timed, prior))
             taken[place] += bool(moments)
             games += bool(moments)
             held_out = int(split_of(game) == "validation")
@@ -85,13 +89,34 @@ def read_thinking(
     return Thinking(np.array(rows), marked[0], marked[1], counts[0], counts[1], counts[2])
 
 
-def _moments(game: Game, prior: Prior) -> Iterator[tuple[Moment, float]]:
+@dataclass(frozen=True, slots=True)
+class TimedGame:
+    """A game, and what its clocks showed."""
+
+    start: chess.Board
+    moves: Sequence[chess.Move]
+    clocks: Sequence[float | None]
+    """Seconds left after each ply."""
+    increment: float
+    ratings: Mapping[chess.Color, int | None]
+    """Of those whose rating is known."""
+
+
+def timed_game(game: Game) -> TimedGame | None:
+    """Return a game that was read with its comments; None where they have no clocks."""
+    increment = increment_of(game.headers.get("TimeControl", ""))
+    if increment is None:
+        return None
+    ratings = {color: game.elo(color) for color in chess.COLORS}
+    return TimedGame(game.start(), game.moves, game_clocks(game.comments), increment, ratings)
+
+
+def timed_moments(game: TimedGame, prior: Prior) -> Iterator[tuple[Moment, float]]:
     """Yield each move with the seconds it took, from the second of each side on."""
-    clocks = game_clocks(game.comments)
-    increment = _increment(game.headers.get("TimeControl", ""))
-    if len(game.moves) < LEAST_PLIES or increment is None or None in clocks[:LEAST_PLIES]:
+    clocks, increment = game.clocks, game.increment
+    if len(game.moves) < LEAST_PLIES or None in clocks[:LEAST_PLIES]:
         return
-    board, boards = game.start(), []
+    board, boards = game.start.copy(), []
     for move in game.moves:
         boards.append(board.copy(stack=HISTORY))
         board.push(move)
@@ -103,7 +128,6 @@ def _moments(game: Game, prior: Prior) -> Iterator[tuple[Moment, float]]:
         seconds = before - after + increment
         if not -0.05 <= seconds <= before + 1:
             continue  # time was given, or a clock went wrong
-        mover: chess.Color = boards[ply].turn
         yield (
             Moment(
                 board=boards[ply],
@@ -111,7 +135,7 @@ def _moments(game: Game, prior: Prior) -> Iterator[tuple[Moment, float]]:
                 left_seconds=before,
                 increment_seconds=increment,
                 other_seconds=other,
-                rating=game.elo(mover),
+                rating=game.ratings.get(boards[ply].turn),
                 natural=natural[ply],
                 surprise=-natural[ply - 1][game.moves[ply - 1]],
             ),
@@ -119,7 +143,8 @@ def _moments(game: Game, prior: Prior) -> Iterator[tuple[Moment, float]]:
         )
 
 
-def _increment(time_control: str) -> float | None:
+def increment_of(time_control: str) -> float | None:
+    """Return the seconds that a move adds to its clock; None for what is no such time control."""
     initial, _, increment = time_control.partition("+")
     try:
         return float(increment or 0) if float(initial) > 0 else None

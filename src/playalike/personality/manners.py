@@ -1,4 +1,4 @@
-"""How a player ends games: when he resigns, and which draws he offers and accepts.
+"""How a player behaves: when he resigns, which draws he offers and accepts, how long he thinks.
 
 Two chances, each the logistic function of a weighted sum: that he gives up at this turn, and that a
 draw is agreed on at this turn. The weights are fitted to the ends of his games by the stage
@@ -15,14 +15,19 @@ from functools import cache
 from pathlib import Path
 
 from playalike.config import ConfigError, from_mapping
+from playalike.position.phase import GamePhase
 
-__all__ = ["AVERAGE", "Draws", "Manners", "Resignation", "average_manners"]
+__all__ = [
+    "AVERAGE", "MOST_PACE", "Draws", "Manners", "Pace", "Resignation", "average_manners",
+]  # fmt: skip
 
 AVERAGE = Path(__file__).parent / "data" / "manners.json"
 """The average master's manners, for those who have none of their own."""
 MATED_CP = -9_000
 """From here on a value means that a mate is seen."""
 MOST_WEIGHT = 50.0
+MOST_PACE = 4.0
+"""Nobody is so much slower, or quicker, than others with the same time on the clock."""
 
 
 def _up_to(value_cp: float, most_cp: float) -> float:
@@ -130,11 +135,34 @@ class Draws:
 
 
 @dataclass(frozen=True, slots=True)
+class Pace:
+    """How long he thinks, against people of his rating in the same moments: 1 is as long."""
+
+    games: int
+    """With clocks, on which it rests."""
+    opening: float
+    middlegame: float
+    endgame: float
+
+    def __post_init__(self) -> None:
+        """Check the ranges."""
+        factors = (self.opening, self.middlegame, self.endgame)
+        if self.games < 1 or not all(1 / MOST_PACE <= one <= MOST_PACE for one in factors):
+            raise ConfigError(f"this is no pace: {self}")
+
+    def factor(self, phase: GamePhase) -> float:
+        """Return how many times as long as others he thinks in a phase."""
+        return float(getattr(self, phase.value))
+
+
+@dataclass(frozen=True, slots=True)
 class Manners:
-    """How a player ends games."""
+    """How a player ends games and spends his time."""
 
     resignation: Resignation
     draws: Draws
+    pace: Pace | None = None
+    """None where no game says how long he thought."""
 
 
 def _check(part: Resignation | Draws) -> None:

@@ -116,9 +116,11 @@ class PersonalityPlayer:
 
     def human_seconds(self, decision: Decision, board: chess.Board, limit: Limit) -> float:
         """Return how long a person would have thought about a move."""
+        manners = self.personality.definition.manners
+        pace = None if manners is None else manners.pace
         if (level := self.chooser.level) is not None:
-            return human_seconds(decision, board, limit, level.prior, level.sight.rating)
-        return human_seconds(decision, board, limit, self.chooser.mode.prior)
+            return human_seconds(decision, board, limit, level.prior, level.sight.rating, pace)
+        return human_seconds(decision, board, limit, self.chooser.mode.prior, pace=pace)
 
     def close(self) -> None:
         """End the engine and close the files, unless others use them, too."""

@@ -10,7 +10,9 @@ from playalike.choice.think_time import MOST_RATING, Moment, shipped_think_time
 from playalike.decision import Decision
 from playalike.engine.clock import plan
 from playalike.engine.players.common import chance
+from playalike.personality.manners import Pace
 from playalike.player import Limit
+from playalike.position.phase import phase_of_position
 from playalike.prior.base import Prior, shipped_prior
 
 __all__ = ["BOOK", "human_seconds"]
@@ -35,18 +37,21 @@ def human_seconds(
     limit: Limit,
     prior: Prior | None = None,
     rating: int | None = None,
+    pace: Pace | None = None,
 ) -> float:
     """Return the seconds from the question to the answer; never beyond the limit's budget.
 
     `prior` says how natural moves look, by default the network that ships; `rating` is the
-    player's strength, by default a master's. The position decides on chance, so that a seeded
-    game repeats.
+    player's strength, by default a master's; `pace` is how he uses his time. The position decides
+    on chance, so that a seeded game repeats.
     """
     if decision.tier == NO_TIME:
         return 0.0
     moment = _moment(decision, board, limit, prior or _usual_prior(), rating)
     normal = max(-WIDEST, min(WIDEST, chance(0, board).gauss()))
     seconds = shipped_think_time().seconds(moment, normal)
+    if pace is not None:
+        seconds *= pace.factor(phase_of_position(board))
     if decision.tier == BOOK:
         least, most = QUICK_SECONDS
         most = min(most, QUICK_CLOCK_SHARE * moment.left_seconds)

@@ -14,6 +14,7 @@ __all__ = [
     "STOPPED",
     "kinds_words",
     "looking_words",
+    "pace_words",
     "range_words",
     "ready_words",
     "remaining_words",
@@ -68,3 +69,11 @@ def kinds_words(kinds: Mapping[str, int]) -> str:
     """Return ``12 blitz and 3 rapid``, the most frequent first."""
     ordered = sorted(kinds.items(), key=lambda item: (-item[1], item[0]))
     return joined(f"{count:,} {kind}" for kind, count in ordered)
+
+
+def pace_words(opening: float, middlegame: float, endgame: float) -> str:
+    """Say how long somebody thinks, against others; 1 is as long."""
+    return (
+        f"Thinks {opening:.1f} times as long as others of the rating in the opening, "
+        f"{middlegame:.1f} times in the middlegame and {endgame:.1f} times in the endgame."
+    )

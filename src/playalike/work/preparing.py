@@ -20,18 +20,14 @@ __all__ = ["Prepare", "personality_folder", "prepared"]
 LONGEST = 600.0
 
 
-def prepared(
-    name: str, settings: Settings, against: str | None = None, files: tuple[Path, ...] = ()
-) -> Preparation:
-    """Return the preparation for a personality; `files` are the games that it was studied from."""
+def prepared(name: str, settings: Settings, against: str | None = None) -> Preparation:
+    """Return the preparation for a personality."""
     folder = personality_folder(name, settings)
-    if not files and (folder / "games").is_dir():
-        files = tuple(sorted((folder / "games").glob("*.pgn")))
     mine = None
     if against is not None:
         own = personality_folder(against, settings)
         mine = own, study_folder(own)
-    return prepare(folder, study_folder(folder), files, mine)
+    return prepare(folder, study_folder(folder), mine)
 
 
 def personality_folder(name: str, settings: Settings) -> Path:

@@ -25,13 +25,6 @@ def prepare(
             show_default=False,
         ),
     ] = None,
-    games: Annotated[
-        list[Path] | None,
-        typer.Option(
-            help="The PGN files it was studied from: the clocks in them are looked at, too.",
-            show_default=False,
-        ),
-    ] = None,
     pgn: Annotated[
         Path | None, typer.Option(help="Write the repertoire as PGN.", show_default=False)
     ] = None,
@@ -58,7 +51,7 @@ def prepare(
     from playalike.settings import load_settings
     from playalike.work.preparing import prepared
 
-    preparation = prepared(name, load_settings(), against, tuple(games or ()))
+    preparation = prepared(name, load_settings(), against)
     if pgn is not None:
         write_whole(pgn, repertoire_pgn(preparation))
     if html is not None:

@@ -47,18 +47,13 @@ class Preparation:
         return self.games[position.game].title
 
 
-def prepare(
-    folder: Path,
-    study: Path,
-    files: tuple[Path, ...] = (),
-    against: tuple[Path, Path] | None = None,
-) -> Preparation:
-    """Prepare for the personality in `folder`, studied in `study` from `files`.
+def prepare(folder: Path, study: Path, against: tuple[Path, Path] | None = None) -> Preparation:
+    """Prepare for the personality in `folder`, studied in `study`.
 
     `against` are the folder and the study of whoever prepares.
     """
     definition = read_definition(definition_path(folder, "a personality"))
-    tables = read_tables(study, files)
+    tables = read_tables(study)
     trees = {white: grow(tables.games, white) for white in (True, False)}
     mine, opponent = None, None
     if against is not None:

@@ -9,9 +9,6 @@ from pathlib import Path
 import pyarrow.parquet as pq
 
 from playalike.errors import PlayalikeError
-from playalike.games.annotations import clock_seconds
-from playalike.games.reader import read_games
-from playalike.games.report import ReadReport
 from playalike.position.bands import eval_band
 from playalike.position.phase import PHASES
 from playalike.position.score import undecided_cp, win_chance_0_1
@@ -64,8 +61,8 @@ class StudyTables:
     positions: tuple[PlayedPosition, ...]
 
 
-def read_tables(study: Path, files: tuple[Path, ...] = ()) -> StudyTables:
-    """Read a study's tables; `files` are its PGN files, asked for clocks."""
+def read_tables(study: Path) -> StudyTables:
+    """Read a study's tables."""
     work = study / "work"
     try:
         games = pq.read_table(work / "games.parquet").to_pylist()
@@ -76,10 +73,10 @@ def read_tables(study: Path, files: tuple[Path, ...] = ()) -> StudyTables:
             work / "candidates.parquet", columns=["position", "move"],
             filters=[("rank", "=", 1)],
         ).to_pydict()  # fmt: skip
+        clocks = _clocks(work / "clocks.parquet")
     except (OSError, ValueError) as error:
         raise PlayalikeError(f"cannot read the study in {study}: {error}; run it again") from error
     best = dict(zip(first["position"], first["move"], strict=True))
-    clocks = _clocks(games, files) if files else {}
     return StudyTables(
         tuple(_game(row) for row in games),
         tuple(_position(row, best, clocks) for row in rows),
@@ -123,16 +120,13 @@ def _position(
     )
 
 
-def _clocks(
-    games: list[dict[str, object]], files: tuple[Path, ...]
-) -> dict[tuple[int, int], float]:
-    """Return the clock after each ply of the games, found again in their files by place."""
-    numbers = {str(row["source"]): int(str(row["game"])) for row in games}
-    losses: dict[tuple[int, int], float] = {}
-    for game in read_games(files, ReadReport(), keep_comments=True, unique=False):
-        number = numbers.get(f"{Path(game.file).name}:{game.line}")
-        for ply, comment in enumerate(game.comments if number is not None else ()):
-            left = clock_seconds(comment)
-            if left is not None and number is not None:
-                losses[number, ply] = left
-    return losses
+def _clocks(path: Path) -> dict[tuple[int, int], float]:
+    """Return the clock after each ply of the games; studies made before it was kept have none."""
+    if not path.exists():
+        return {}
+    return {
+        (row["game"], ply): left
+        for row in pq.read_table(path, columns=["game", "clocks"]).to_pylist()
+        for ply, left in enumerate(row["clocks"])
+        if left is not None
+    }

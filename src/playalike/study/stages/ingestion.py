@@ -1,20 +1,22 @@
 """Data ingestion: the player's games out of the files, and what was left out and why.
 
-Writes ``work/games.parquet``, one row a game in the order of the files, and
-``work/ingestion.json``.
+Writes ``work/games.parquet``, one row a game in the order of the files, ``work/clocks.parquet``
+with what the clocks showed in games that say it, and ``work/ingestion.json``.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
 import chess
 
+from playalike.choice.think_time_games import increment_of
 from playalike.errors import PlayalikeError
+from playalike.games.annotations import game_clocks
 from playalike.games.openings import opening_table
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
@@ -30,7 +32,7 @@ from playalike.words.text import counted
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["Ingestion", "games_schema"]
+__all__ = ["Ingestion", "clocks_schema", "games_schema"]
 
 CHUNK = 50
 """Games named at once by a worker."""
@@ -65,14 +67,27 @@ def games_schema() -> pa.Schema:
     return pa.schema(columns)
 
 
+def clocks_schema() -> pa.Schema:
+    """Return the columns of ``work/clocks.parquet``."""
+    import pyarrow as pa
+
+    columns: dict[str, pa.DataType] = {
+        "game": pa.int32(),
+        "increment": pa.float32(),
+        "rating": pa.int16(),
+        "clocks": pa.list_(pa.float32()),
+    }
+    return pa.schema(columns)
+
+
 class Ingestion:
     """Reads the games."""
 
     name = "ingestion"
     title = "Data ingestion"
-    version = 2
+    version = 3
     inputs: tuple[str, ...] = ()
-    outputs = ("work/games.parquet", "work/ingestion.json")
+    outputs = ("work/games.parquet", "work/clocks.parquet", "work/ingestion.json")
     parameters = ("sources", "players", "include_validation", "reserved_keys", "include_fast",
                   "latest")  # fmt: skip
 
@@ -87,6 +102,7 @@ class Ingestion:
             parameters.sources,
             read,
             jobs=min(workspace.executor.workers, available_cores()),
+            keep_comments=True,
             unique=False,
         )
         for game in progress.track(games, None, "games"):
@@ -99,6 +115,8 @@ class Ingestion:
         workspace.write_table(
             "work/games.parquet", pa.Table.from_pylist(rows, schema=games_schema())
         )
+        clocks = pa.Table.from_pylist(list(_clocks(chosen)), schema=clocks_schema())
+        workspace.write_table("work/clocks.parquet", clocks)
         numbers = _numbers(read, rows, selection.left_out, spellings)
         numbers["rating"] = _rating(chosen)
         workspace.write_json("work/ingestion.json", numbers)
@@ -146,6 +164,18 @@ def _rows(
             }
         )
     return rows
+
+
+def _clocks(chosen: Sequence[Chosen]) -> Iterator[dict[str, object]]:
+    for number, one in enumerate(chosen):
+        clocks = game_clocks(one.game.comments)
+        if any(clock is not None for clock in clocks):
+            yield {
+                "game": number,
+                "increment": increment_of(one.game.headers.get("TimeControl", "")),
+                "rating": one.game.elo(one.color),
+                "clocks": clocks,
+            }
 
 
 def _name_openings(

@@ -1,4 +1,4 @@
-"""Manners: when the player resigned, and which draws he agreed to.
+"""Manners: when the player resigned, which draws he agreed to, how long he thought.
 
 Writes ``work/endings.parquet``, one row for each turn that was judged, and ``work/manners.json``,
 which the definition takes over.
@@ -7,20 +7,28 @@ which the definition takes over.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import chess
+
+from playalike.choice.think_time_games import TimedGame
 from playalike.config import from_mapping
 from playalike.errors import PlayalikeError
 from playalike.oracle.oracle import answers_to
 from playalike.personality.manners import Manners, average_manners
+from playalike.prior.base import Prior, shipped_prior
+from playalike.prior.strengths import prior_at
 from playalike.progress import Progress
 from playalike.study.manners.fitting import fit_manners
+from playalike.study.manners.pace import MOST_GAMES, fit_pace
 from playalike.study.manners.turns import EndedGame, Turn, judge_spots, spots_of
+from playalike.study.rating import study_rating, usual_level
 from playalike.study.selection import draw_keys
 from playalike.study.stage import StageReport
 from playalike.study.workspace import Workspace
+from playalike.words.studying import pace_words
 from playalike.words.text import counted
 
 if TYPE_CHECKING:
@@ -53,13 +61,13 @@ class EndingHabits:
 
     name = "manners"
     title = "Manners"
-    version = 1
-    inputs = ("work/games.parquet",)
+    version = 2
+    inputs = ("work/games.parquet", "work/clocks.parquet", "work/ingestion.json")
     outputs = ("work/endings.parquet", "work/manners.json")
     parameters = ("nodes", "multipv", "analysed")
 
     def run(self, workspace: Workspace, progress: Progress) -> StageReport:
-        """Judge the last turns of lost games and some of all; fit how the player ends games."""
+        """Judge the last turns of lost games and some of all; fit how the player behaves."""
         import pyarrow as pa
 
         rows = workspace.read_table("work/games.parquet", GAME_COLUMNS).to_pylist()
@@ -80,7 +88,10 @@ class EndingHabits:
         turns = judge_spots(spots, answers)
         table = pa.Table.from_pylist([asdict(turn) for turn in turns], schema=turns_schema())
         workspace.write_table("work/endings.parquet", table)
-        manners = fit_manners(turns, average_manners())
+        timed = _timed(workspace, rows)
+        manners = replace(
+            fit_manners(turns, average_manners()), pace=fit_pace(timed, _prior(workspace))
+        )
         workspace.write_json("work/manners.json", asdict(manners))
         return StageReport(_sentences(manners), asdict(manners), len(ended))
 
@@ -103,12 +114,39 @@ def read_manners(workspace: Workspace) -> Manners:
 
 
 def _sentences(manners: Manners) -> tuple[str, ...]:
-    resignation, draws = manners.resignation, manners.draws
+    resignation, draws, pace = manners.resignation, manners.draws, manners.pace
+    thought = "" if pace is None else f" {pace_words(pace.opening, pace.middlegame, pace.endgame)}"
     return (
         f"{counted(resignation.games, 'lost game')} given up, usually "
         f"{-resignation.usual_cp / 100:.1f} pawns behind; {counted(draws.games, 'draw')} agreed "
-        f"on, usually at move {draws.usual_move}.",
+        f"on, usually at move {draws.usual_move}.{thought}",
     )
+
+
+def _timed(
+    workspace: Workspace, rows: list[dict[str, object]]
+) -> list[tuple[TimedGame, chess.Color]]:
+    """Return the latest games with clocks."""
+    clocks = workspace.read_table("work/clocks.parquet").to_pylist()
+    clocks = [row for row in clocks if row["increment"] is not None][-MOST_GAMES:]
+    games = []
+    for clock in clocks:
+        row = rows[clock["game"]]
+        color = bool(row["color"])
+        start = chess.Board() if row["start_fen"] is None else chess.Board(str(row["start_fen"]))
+        moves = [chess.Move.from_uci(uci) for uci in str(row["moves"]).split()]
+        ratings = {color: clock["rating"]}
+        timed = TimedGame(start, moves, clock["clocks"], clock["increment"], ratings)
+        games.append((timed, color))
+    return games
+
+
+def _prior(workspace: Workspace) -> Prior:
+    """Return what says how natural moves look: in play it is the same."""
+    level = usual_level(study_rating(workspace))
+    prior = shipped_prior() if level is None else prior_at(level)
+    assert prior is not None
+    return prior
 
 
 def _game(row: dict[str, object]) -> EndedGame:
