@@ -13,7 +13,7 @@ from playalike.errors import PlayalikeError
 from playalike.oracle import analysis as oracle_analysis
 from playalike.oracle import oracle as oracle_module
 from playalike.oracle.analysis import Line, Question
-from playalike.oracle.executor import LocalExecutor
+from playalike.oracle.executor import LocalExecutor, SerialExecutor
 from playalike.oracle.oracle import Oracle, OracleStats
 from playalike.oracle.scores import Candidate, after_reply, from_text, to_text
 from playalike.position.exchange import see
@@ -46,6 +46,7 @@ class ScriptedOracle:
     def __init__(self, script: Mapping[str, str] | None = None) -> None:
         self.script = dict(script or {})
         self.stats = OracleStats()
+        self.executor = SerialExecutor()
         self.questions: list[Question] = []
 
     def analyse(self, questions: Iterable[Question]) -> Iterator[oracle_analysis.Analysis]:
