@@ -63,7 +63,7 @@ export function AnalysisBoard({ state, onRead }: AnalysisBoardProps) {
   const [threat, setThreat] = useState(false);
   const [tab, setTab] = useState<TabId>("moves");
   const [most, setMost] = useState(5);
-  const [asked, setAsked] = useState<DrawShape[]>([]);
+  const [hints, setHints] = useState<DrawShape[]>([]);
   const [preview, setPreview] = useLinePreview(fen);
   const legal = useMemo(() => legalMoves(fen), [fen]);
   const over = legal.length === 0;
@@ -74,8 +74,8 @@ export function AnalysisBoard({ state, onRead }: AnalysisBoardProps) {
     () =>
       preview
         ? []
-        : [...(asked.length > 0 ? asked : engineArrows(live)), ...(threat && passed ? threatArrows(against) : [])],
-    [preview, asked, live.lines, against.lines, threat, passed],
+        : [...(hints.length > 0 ? hints : engineArrows(live)), ...(threat && passed ? threatArrows(against) : [])],
+    [preview, hints, live.lines, against.lines, threat, passed],
   );
   const drawn = useMemo(() => shapesAt(tree, path), [node]);
   const where = useMemo(() => played(tree, path), [tree.fen, fen, path.length]);
@@ -225,7 +225,7 @@ export function AnalysisBoard({ state, onRead }: AnalysisBoardProps) {
           </div>
         ) : tab === "ask" ? (
           <div {...panel}>
-            <Ask where={where} over={over} onShapes={setAsked} />
+            <Ask where={where} over={over} onShapes={setHints} />
           </div>
         ) : (
           <div {...panel}>

@@ -12,8 +12,8 @@ const merged = (comments: readonly string[]): Comment => {
   const whole: Comment = { text: "", shapes: [] };
   for (const { emt, clock, evaluation } of all)
     Object.assign(whole, emt !== undefined && { emt }, clock !== undefined && { clock }, evaluation && { evaluation });
-  whole.text = all.map((one) => one.text).filter(Boolean).join(" ");
-  whole.shapes = all.flatMap((one) => one.shapes);
+  whole.text = all.map((comment) => comment.text).filter(Boolean).join(" ");
+  whole.shapes = all.flatMap((comment) => comment.shapes);
   return whole;
 };
 
@@ -37,7 +37,7 @@ export function withParts(
 function toComment(shape: DrawShape): CommentShape[] {
   const from = parseSquare(shape.orig);
   const to = shape.dest ? parseSquare(shape.dest) : from;
-  const color = colors.find((one) => one === shape.brush) ?? "green";
+  const color = colors.find((known) => known === shape.brush) ?? "green";
   return from === undefined || to === undefined ? [] : [{ color, from, to }];
 }
 
@@ -59,7 +59,7 @@ export function readShapes(text: string): DrawShape[] | null {
     const match = /^([GRYB]?)([a-h][1-8])([a-h][1-8])?$/.exec(word.length > 2 ? word[0]!.toUpperCase() + word.slice(1) : word);
     const plain = match ?? /^()([a-h][1-8])([a-h][1-8])?$/i.exec(word.toLowerCase());
     if (!plain) return null;
-    const brush = colors.find((one) => one[0] === (plain[1] || "g").toLowerCase()) ?? "green";
+    const brush = colors.find((known) => known[0] === (plain[1] || "g").toLowerCase()) ?? "green";
     const orig = plain[2] as Key;
     shapes.push(plain[3] ? { orig, dest: plain[3] as Key, brush } : { orig, brush });
   }

@@ -136,7 +136,7 @@ export function remove(tree: Tree, path: Path): [Tree, Path] {
 export function toggleGlyph(tree: Tree, path: Path, nag: number): Tree {
   return changed(tree, path, (node) => {
     if (!isMove(node)) return node;
-    const others = node.nags.filter((one) => one > 6 || one < 1);
+    const others = node.nags.filter((nag) => nag > 6 || nag < 1);
     return { ...node, nags: node.nags.includes(nag) ? others : [nag, ...others] };
   });
 }

@@ -24,7 +24,7 @@ export class ApiError extends Error {
 
   /** The message about one field of the request, if there is one. */
   forField(name: string): string | undefined {
-    return this.fields.find((one) => one.field === name)?.message;
+    return this.fields.find((field) => field.field === name)?.message;
   }
 }
 

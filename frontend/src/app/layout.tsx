@@ -24,10 +24,10 @@ export function Layout({ section, children }: { section: string; children: Compo
             Playalike
           </a>
           <nav class="nav" aria-label="Main">
-            {sections.map((one) => (
-              <a key={one.id} href={one.path} aria-current={one.id === section ? "page" : undefined}>
-                <Icon name={one.icon} />
-                {one.label}
+            {sections.map((part) => (
+              <a key={part.id} href={part.path} aria-current={part.id === section ? "page" : undefined}>
+                <Icon name={part.icon} />
+                {part.label}
               </a>
             ))}
           </nav>

@@ -25,8 +25,8 @@ export function readMove(fen: string, legal: readonly string[], typed: string): 
     if (!move) continue;
     // chessops writes castling as king takes rook; the server, like every engine, as the king's move.
     const san = makeSan(position.value, move);
-    const found = legal.find((one) => {
-      const parsed = parseUci(one);
+    const found = legal.find((candidate) => {
+      const parsed = parseUci(candidate);
       return parsed && (makeUci(parsed) === makeUci(move) || makeSan(position.value, parsed) === san);
     });
     if (found) return found;

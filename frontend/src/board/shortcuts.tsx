@@ -29,7 +29,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isTaken(event)) return;
-      const shortcut = latest.current.find((one) => one.keys.includes(event.key));
+      const shortcut = latest.current.find((entry) => entry.keys.includes(event.key));
       if (!shortcut) return;
       event.preventDefault();
       shortcut.act();

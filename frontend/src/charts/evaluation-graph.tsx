@@ -158,9 +158,9 @@ export function keyTarget(key: string, ply: number, points: readonly GraphPoint[
     case "End":
       return last;
     case "PageDown":
-      return marked.find((one) => one > ply) ?? last;
+      return marked.find((moment) => moment > ply) ?? last;
     case "PageUp":
-      return marked.findLast((one) => one < ply) ?? first;
+      return marked.findLast((moment) => moment < ply) ?? first;
     default:
       return null;
   }

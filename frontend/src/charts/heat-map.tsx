@@ -38,7 +38,7 @@ export function HeatMap({ title, values, mode }: HeatMapProps) {
     const from = (chosen ?? best?.square ?? "d4") as Square;
     const next = neighbour(from, event.key, "white");
     setChosen(next);
-    const cell = cells.find((one) => one.square === next);
+    const cell = cells.find((cell) => cell.square === next);
     if (cell) announce(reading(cell));
   };
 

@@ -8,7 +8,7 @@ const values = [
   { square: "h1", support: 5, lift: 30 },
 ];
 const cell = (mode: "often" | "more", square: string) =>
-  heatCells(values, mode).find((one) => one.square === square);
+  heatCells(values, mode).find((heatCell) => heatCell.square === square);
 
 describe("heat", () => {
   it("has every square once, from a8 to h1", () => {
@@ -28,7 +28,7 @@ describe("heat", () => {
     expect(cell("more", "h1")?.strength).toBe(0);
   });
   it("names what stands out", () => {
-    expect(standouts(heatCells(values, "often"), 2).map((one) => one.square)).toEqual(["f3", "d5"]);
-    expect(standouts(heatCells(values, "more"), 5).map((one) => one.square)).toEqual(["d5"]);
+    expect(standouts(heatCells(values, "often"), 2).map((standout) => standout.square)).toEqual(["f3", "d5"]);
+    expect(standouts(heatCells(values, "more"), 5).map((standout) => standout.square)).toEqual(["d5"]);
   });
 });

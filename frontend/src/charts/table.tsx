@@ -20,9 +20,9 @@ export function ChartTable({ caption, head, rows, summary = "Show as a table" }:
           <caption class="visually-hidden">{caption}</caption>
           <thead>
             <tr>
-              {head.map((one) => (
-                <th key={one} scope="col">
-                  {one}
+              {head.map((title) => (
+                <th key={title} scope="col">
+                  {title}
                 </th>
               ))}
             </tr>

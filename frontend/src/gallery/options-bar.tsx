@@ -40,7 +40,7 @@ const explanations: Record<GameOptions["help"], string> = {
 };
 
 const labelOf = (list: readonly { value: string; label: string }[], value: string) =>
-  list.find((one) => one.value === value)?.label ?? value;
+  list.find((option) => option.value === value)?.label ?? value;
 
 export interface OptionsBarProps {
   options: GameOptions;

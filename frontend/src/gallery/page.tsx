@@ -42,7 +42,7 @@ export default function GalleryPage() {
 
   const wanted = words.trim().toLowerCase();
   const cards = (personalities.value ?? []).filter((card) => card.display_name.toLowerCase().includes(wanted));
-  const partners = (opponents.value ?? []).filter((one) => one.kind !== "personality");
+  const partners = (opponents.value ?? []).filter((opponent) => opponent.kind !== "personality");
   return (
     <div class="page gallery">
       <div class="page-head">

@@ -39,9 +39,9 @@ export function Filters({ search, opponents, onChange }: FiltersProps) {
         <span>Opponent</span>
         <select class="input" value={search.opponent ?? ""} onChange={(event) => set("opponent", event.currentTarget.value)}>
           <option value="">Everybody</option>
-          {opponents.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.display_name} ({one.games})
+          {opponents.map((opponent) => (
+            <option key={opponent.id} value={opponent.id}>
+              {opponent.display_name} ({opponent.games})
             </option>
           ))}
         </select>

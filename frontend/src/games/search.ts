@@ -38,5 +38,5 @@ export const resultOf = (search: GameSearch): (typeof results)[number]["value"] 
 /** The same search with another result. */
 export function withResult(search: GameSearch, value: string): GameSearch {
   const { status: _status, outcome: _outcome, ...rest } = search;
-  return { ...rest, ...results.find((one) => one.value === value)?.search };
+  return { ...rest, ...results.find((result) => result.value === value)?.search };
 }

@@ -53,7 +53,7 @@ function Guessing({ game, combination }: { game: GuessGame; combination: boolean
   const [ply, setPly] = useState(game.first_ply);
   const [answers, setAnswers] = useState<readonly Answer[]>([]);
   const [judging, setJudging] = useState("");
-  const [told, setTold] = useState<{ answer: Answer; uci: string } | null>(null);
+  const [outcome, setOutcome] = useState<{ answer: Answer; uci: string } | null>(null);
   const fen = positions[ply - 1]?.fen ?? start;
   const legal = useMemo(() => legalMoves(fen), [fen]);
   const over = ply >= game.last_ply;
@@ -63,7 +63,7 @@ function Guessing({ game, combination }: { game: GuessGame; combination: boolean
     try {
       const answer = { ...(await judgeGuess(game.personality, game.number, ply, uci)), ply };
       setAnswers([...answers, answer]);
-      setTold({ answer, uci });
+      setOutcome({ answer, uci });
       play(soundOf(answer.played));
       announce(answer.sentence);
     } catch (error) {
@@ -74,34 +74,34 @@ function Guessing({ game, combination }: { game: GuessGame; combination: boolean
   };
   /** His move is made, and the answer to it. */
   const goOn = () => {
-    setTold(null);
+    setOutcome(null);
     setPly(Math.min(ply + 2, game.last_ply));
   };
 
   const played = game.moves[ply] ?? "";
   const drawn = useMemo(
-    () => (told ? shapes(arrow(played, "best"), told.answer.same ? null : arrow(told.uci, "bad")) : []),
-    [told, played],
+    () => (outcome ? shapes(arrow(played, "best"), outcome.answer.same ? null : arrow(outcome.uci, "bad")) : []),
+    [outcome, played],
   );
   const [white, black] = [personName(game.white), personName(game.black)];
-  const sum = (part: "likeness" | "quality") => answers.reduce((all, one) => all + one[part], 0);
+  const sum = (part: "likeness" | "quality") => answers.reduce((all, answer) => all + answer[part], 0);
   const mean = (part: "likeness" | "quality") => (answers.length ? Math.round(sum(part) / answers.length) : 0);
   return (
     <div class="review-stage guess-stage" data-hue style={hueStyle(game.accent)} data-ply={ply}>
       <div class="review-board">
         <Board
-          key={`${ply}${told ? "told" : ""}${judging}`}
+          key={`${ply}${outcome ? "told" : ""}${judging}`}
           fen={fen}
           orientation={game.player_white ? "white" : "black"}
-          movable={told || over || judging ? null : game.player_white ? "white" : "black"}
-          legal={told || over || judging ? [] : legal}
+          movable={outcome || over || judging ? null : game.player_white ? "white" : "black"}
+          legal={outcome || over || judging ? [] : legal}
           lastMove={game.moves[ply - 1] ?? null}
           check={inCheck(fen)}
           shapes={drawn}
           onMove={(uci) => void guess(uci)}
           label={`Chessboard, you guess ${game.display_name}'s moves`}
         />
-        <MoveInput fen={fen} legal={legal} closed={Boolean(told || over || judging)} onMove={(uci) => void guess(uci)} />
+        <MoveInput fen={fen} legal={legal} closed={Boolean(outcome || over || judging)} onMove={(uci) => void guess(uci)} />
       </div>
       <div class="review-side">
         <div class="review-head">
@@ -115,19 +115,19 @@ function Guessing({ game, combination }: { game: GuessGame; combination: boolean
             <>
               Judging <Dots />
             </>
-          ) : told ? (
-            told.answer.sentence
+          ) : outcome ? (
+            outcome.answer.sentence
           ) : over ? (
             `That was the ${combination ? "combination" : "game"}: ${game.result.replace("1/2-1/2", "½–½").replace("-", "–")}.`
           ) : (
             `${moveNumber(fen)} What was played?`
           )}
         </p>
-        {told && (
+        {outcome && (
           <>
-            {told.answer.why && <p class="guess-why">{told.answer.why}</p>}
+            {outcome.answer.why && <p class="guess-why">{outcome.answer.why}</p>}
             <p class="muted">
-              Likeness {told.answer.likeness}, quality {told.answer.quality}. The engine's choice: {told.answer.best}.
+              Likeness {outcome.answer.likeness}, quality {outcome.answer.quality}. The engine's choice: {outcome.answer.best}.
             </p>
             <button type="button" class="button primary guess-on" onClick={goOn}>
               Go on
@@ -151,12 +151,12 @@ function Guessing({ game, combination }: { game: GuessGame; combination: boolean
             <div>
               <dt>the same move</dt>
               <dd class="number">
-                {answers.filter((one) => one.same).length} of {answers.length}
+                {answers.filter((answer) => answer.same).length} of {answers.length}
               </dd>
             </div>
           </dl>
         )}
-        <p class="guess-line">{lineText(start, game.moves.slice(0, told ? ply + 1 : ply))}</p>
+        <p class="guess-line">{lineText(start, game.moves.slice(0, outcome ? ply + 1 : ply))}</p>
         {over && (
           <p class="guess-end">
             <a class="button primary" href="/guess">

@@ -61,11 +61,11 @@ export default function GuessPage() {
         )}
         {tally && tally.by_master.length > 0 && (
           <ul class="guess-tally">
-            {tally.by_master.map((one) => (
-              <li key={one.name}>
-                {one.display_name}{" "}
+            {tally.by_master.map((master) => (
+              <li key={master.name}>
+                {master.display_name}{" "}
                 <span class="muted number">
-                  {one.right} of {one.guesses}
+                  {master.right} of {master.guesses}
                 </span>
               </li>
             ))}

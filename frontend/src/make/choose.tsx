@@ -14,14 +14,14 @@ export interface ChooseProps {
 export function Choose({ found, busy, onChoose, onBack }: ChooseProps) {
   const [chosen, setChosen] = useState<string[]>([]);
   const [part, setPart] = useState("");
-  const shown = found.players.filter((one) => one.name.toLowerCase().includes(part.toLowerCase()));
+  const shown = found.players.filter((player) => player.name.toLowerCase().includes(part.toLowerCase()));
   const toggle = (player: PilePlayer) =>
     setChosen((now) => {
       if (now.includes(player.name)) return now.filter((name) => name !== player.name);
       // The first choice takes its other spellings along; they can be left out again.
       return now.length ? [...now, player.name] : [player.name, ...player.alike];
     });
-  const games = found.players.filter((one) => chosen.includes(one.name)).reduce((sum, one) => sum + one.games, 0);
+  const games = found.players.filter((player) => chosen.includes(player.name)).reduce((sum, player) => sum + player.games, 0);
   return (
     <section class="panel make-choose" aria-labelledby="choose-title">
       <h2 id="choose-title">Who is it?</h2>

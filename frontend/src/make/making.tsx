@@ -128,7 +128,7 @@ function ReadyCard({ making, whole }: { making: Making; whole: boolean }) {
   const cards = useResource(getPersonalities, [whole]);
   const [options] = usePreference(gameOptions);
   const [busy, setBusy] = useState(false);
-  const card: Card | undefined = cards.value?.find((one) => one.name === making.name);
+  const card: Card | undefined = cards.value?.find((card) => card.name === making.name);
   if (!card) return cards.value ? null : <Loading what="Fetching the card" />;
   const begin = async () => {
     setBusy(true);

@@ -61,7 +61,7 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
   const [whyShapes, setWhyShapes] = useState<WhyShapes | null>(null);
   const [choices, setChoices] = usePreference(settings);
   /** A move that waits to be confirmed. */
-  const [asked, setAsked] = useState<string | null>(null);
+  const [proposal, setProposal] = useState<string | null>(null);
   const [putBack, setPutBack] = useState(0);
 
   const shown = navigation.ply === 0 ? null : (game.moves[navigation.ply - 1] ?? null);
@@ -90,8 +90,8 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
   }, [hint, fen, whyShapes, explained]);
 
   const move = (uci: string) => {
-    if (choices.confirm && !asked) return setAsked(uci);
-    setAsked(null);
+    if (choices.confirm && !proposal) return setProposal(uci);
+    setProposal(null);
     setHint(null);
     play(piecesOf(game.fen).has(uci.slice(2, 4) as Key) ? "capture" : "move");
     void live.move(uci);
@@ -124,7 +124,7 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
     if (!known.anonymous) sheet.show("why");
   };
   const leave = () => {
-    setAsked(null);
+    setProposal(null);
     setPutBack(putBack + 1);
   };
   const flip = () => setFlipped(!flipped);
@@ -155,7 +155,7 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
       />
       <SheetTabs sheet={sheet} whyless={game.anonymous} />
       <div class="play-side">
-        {asked && <ConfirmMove fen={game.fen} uci={asked} onYes={() => move(asked)} onNo={leave} />}
+        {proposal && <ConfirmMove fen={game.fen} uci={proposal} onYes={() => move(proposal)} onNo={leave} />}
         <Speech game={game} reply={reply} />
         {game.anonymous && <GuessMaster game={game} onGuessed={guessed} />}
         {live.opponentError && (

@@ -189,15 +189,15 @@ function formulaRows(value: PlayerComparison): PairRow[] {
 /** What tells them apart most, in a picture and a sentence. */
 function First({ value }: { value: PlayerComparison }) {
   const { one, other, dimensions } = value;
-  const told = [...dimensions]
+  const sorted = [...dimensions]
     .filter((row) => row.one_share !== null && row.other_share !== null)
     .sort((a, b) => Math.abs((b.one_share ?? 0) - (b.other_share ?? 0)) - Math.abs((a.one_share ?? 0) - (a.other_share ?? 0)))
     .slice(0, 4);
-  const [widest] = told;
+  const [widest] = sorted;
   return (
     <section class="panel compare-first" aria-label="What tells them apart">
       <ul class="compare-lines">
-        {told.map((row) => (
+        {sorted.map((row) => (
           <li key={row.name} title={row.meaning}>
             <span>{row.label}</span>
             <svg width="100%" height="26" role="img" aria-label={`${one.display_name} ${place(row.one_share)}, ${other.display_name} ${place(row.other_share)}`}>

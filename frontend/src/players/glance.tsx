@@ -33,7 +33,7 @@ export function Glance({ player, study }: { player: Profile; study: Study }) {
 
 function findingsOf(player: Profile, study: Study): Finding[] {
   const found: Finding[] = [];
-  const plan = study.plans.examples.find((one) => one.fen);
+  const plan = study.plans.examples.find((example) => example.fen);
   const theme = study.plans.themes[0];
   if (theme)
     found.push({
@@ -58,7 +58,7 @@ function findingsOf(player: Profile, study: Study): Finding[] {
       words: `${capital(square.text)}: ${times(square.lift)} as often, in ${count(square.support)} positions.`,
       picture: <MiniBoard fen={loneFen(square.piece, square.square)} label={square.text} />,
     });
-  const route = study.routes.find((one) => one.example);
+  const route = study.routes.find((route) => route.example);
   if (route?.example)
     found.push({
       title: "A favourite route",

@@ -64,13 +64,13 @@ function Findings(props: { title: string; findings: readonly (Pattern | Route)[]
     <div class="panel profile-card">
       <h3>{props.title}</h3>
       <ul class="rules">
-        {props.findings.map((one) => (
-          <li key={one.text}>
+        {props.findings.map((finding) => (
+          <li key={finding.text}>
             <span>
-              {one.text} <b class="number">{times(one.lift)}</b>{" "}
-              <small class="muted number">{count(one.support)} times</small>
+              {finding.text} <b class="number">{times(finding.lift)}</b>{" "}
+              <small class="muted number">{count(finding.support)} times</small>
             </span>
-            {one.example && <ExampleBoard example={one.example} />}
+            {finding.example && <ExampleBoard example={finding.example} />}
           </li>
         ))}
       </ul>

@@ -32,10 +32,10 @@ export function Sources({ player }: { player: Profile }) {
         {similar.length > 0 && (
           <p>
             Nearest in style:{" "}
-            {similar.map((one, index) => (
-              <span key={one.name}>
+            {similar.map((source, index) => (
+              <span key={source.name}>
                 {index > 0 && ", "}
-                <a href={comparePath(player.name, one.name)}>{one.display_name}</a>
+                <a href={comparePath(player.name, source.name)}>{source.display_name}</a>
               </span>
             ))}
             .

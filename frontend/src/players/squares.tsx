@@ -16,13 +16,13 @@ const phaseNames: Record<Heat["phase"], string> = {
 };
 
 export function Squares({ player, study }: { player: Profile; study: Study }) {
-  const pieces = useMemo(() => [...new Map(study.heat.map((one) => [one.piece, one.name]))], [study]);
+  const pieces = useMemo(() => [...new Map(study.heat.map((map) => [map.piece, map.name]))], [study]);
   const [piece, setPiece] = useState(pieces[0]?.[0] ?? "N");
   const [phase, setPhase] = useState<Heat["phase"]>("all");
   const [mode, setMode] = useState<HeatMode>("more");
-  const heat = study.heat.find((one) => one.piece === piece && one.phase === phase);
-  const phases = (Object.keys(phaseNames) as Heat["phase"][]).filter((one) =>
-    study.heat.some((other) => other.phase === one),
+  const heat = study.heat.find((map) => map.piece === piece && map.phase === phase);
+  const phases = (Object.keys(phaseNames) as Heat["phase"][]).filter((key) =>
+    study.heat.some((other) => other.phase === key),
   );
   const family = player.display_name.split(" ").at(-1) ?? "";
   if (pieces.length === 0) return null;
@@ -66,13 +66,13 @@ export function Squares({ player, study }: { player: Profile; study: Study }) {
         <div class="panel profile-card">
           <h3>Squares that stand out</h3>
           <ul class="standouts">
-            {study.squares.map((one) => (
-              <li key={one.piece + one.square + one.phase}>
+            {study.squares.map((square) => (
+              <li key={square.piece + square.square + square.phase}>
                 <span>
-                  {one.text} <small class="muted">in the {one.phase}</small>
+                  {square.text} <small class="muted">in the {square.phase}</small>
                 </span>
-                <b class="number">{times(one.lift)}</b>
-                <small class="muted number">{count(one.support)} times</small>
+                <b class="number">{times(square.lift)}</b>
+                <small class="muted number">{count(square.support)} times</small>
               </li>
             ))}
           </ul>

@@ -11,7 +11,7 @@ export function Structures({ study }: { study: Study }) {
         <p class="panel profile-card muted">{study.empty["structures"]}</p>
       </Section>
     );
-  const most = Math.max(...study.structures.map((one) => one.games));
+  const most = Math.max(...study.structures.map((structure) => structure.games));
   return (
     <Section
       id="structures"
@@ -19,17 +19,17 @@ export function Structures({ study }: { study: Study }) {
       note="In how many games a plan began in the structure, and the points scored in them. Few games say little."
     >
       <ul class="panel profile-card structures">
-        {study.structures.map((one) => (
-          <li key={one.category}>
-            <span class="structure-name">{one.label}</span>
+        {study.structures.map((structure) => (
+          <li key={structure.category}>
+            <span class="structure-name">{structure.label}</span>
             <svg width="100%" height="8" aria-hidden="true">
               <rect class="track" width="100%" height="8" rx="4" />
-              <rect class="fill" width={`${(one.games / most) * 100}%`} height="8" rx="4" />
+              <rect class="fill" width={`${(structure.games / most) * 100}%`} height="8" rx="4" />
             </svg>
-            <span class="number muted" title={`${count(one.plans)} plans`}>
-              {plural(one.games, "game")}
+            <span class="number muted" title={`${count(structure.plans)} plans`}>
+              {plural(structure.games, "game")}
             </span>
-            <b class="number">{percent(one.score)}</b>
+            <b class="number">{percent(structure.score)}</b>
           </li>
         ))}
       </ul>

@@ -6,19 +6,19 @@ import { MiniBoard } from "../board/mini-board.tsx";
 export function Examples({ examples }: { examples: readonly PreparationExample[] }) {
   return (
     <ul class="prepare-examples">
-      {examples.map((one) => (
-        <li key={one.fen}>
-          <a href={`/analyse?fen=${encodeURIComponent(one.fen)}`}>
+      {examples.map((example) => (
+        <li key={example.fen}>
+          <a href={`/analyse?fen=${encodeURIComponent(example.fen)}`}>
             <MiniBoard
-              fen={one.fen}
-              orientation={one.fen.split(" ")[1] === "b" ? "black" : "white"}
-              label={`Analyse ${one.title}`}
+              fen={example.fen}
+              orientation={example.fen.split(" ")[1] === "b" ? "black" : "white"}
+              label={`Analyse ${example.title}`}
             />
           </a>
           <span>
-            {one.played_san} was played, {one.best_san} was better.
+            {example.played_san} was played, {example.best_san} was better.
           </span>
-          <span class="muted">{one.title}</span>
+          <span class="muted">{example.title}</span>
         </li>
       ))}
     </ul>

@@ -101,7 +101,7 @@ interface ReportProps {
 }
 
 function Report({ preparation, busy, onPlay, onDrill }: ReportProps) {
-  const lost = preparation.situations.filter((one) => one.loses);
+  const lost = preparation.situations.filter((situation) => situation.loses);
   const percent = (share: number) => (100 * share).toFixed(1);
   return (
     <>
@@ -154,40 +154,40 @@ function Report({ preparation, busy, onPlay, onDrill }: ReportProps) {
       <section class="panel" aria-labelledby="ground-title">
         <h2 id="ground-title">Where ground is lost</h2>
         {lost.length === 0 && <p>Nowhere beyond chance.</p>}
-        {lost.map((one) => (
-          <div key={one.name} class="prepare-spot">
+        {lost.map((situation) => (
+          <div key={situation.name} class="prepare-spot">
             <p>
-              <b class="prepare-label">{one.label}</b>: {percent(one.loss)} % of the chance to win a move; usual would be{" "}
-              {percent(one.usual)} %{" "}
+              <b class="prepare-label">{situation.label}</b>: {percent(situation.loss)} % of the chance to win a move; usual would be{" "}
+              {percent(situation.usual)} %{" "}
               <span class="muted">
-                ({count(one.positions)} positions, difference {percent(one.low)} to {percent(one.high)};{" "}
-                {one.against_rating ? "against players of the rating" : "against the player's own mean"})
+                ({count(situation.positions)} positions, difference {percent(situation.low)} to {percent(situation.high)};{" "}
+                {situation.against_rating ? "against players of the rating" : "against the player's own mean"})
               </span>
             </p>
-            <Examples examples={one.examples} />
+            <Examples examples={situation.examples} />
           </div>
         ))}
       </section>
       <section class="panel" aria-labelledby="mistakes-title">
         <h2 id="mistakes-title">Typical mistakes</h2>
         {preparation.mistakes.length === 0 && <p>No serious ones were found.</p>}
-        {preparation.mistakes.map((one) => (
-          <div key={one.motif} class="prepare-spot">
+        {preparation.mistakes.map((mistake) => (
+          <div key={mistake.motif} class="prepare-spot">
             <p>
-              <b class="prepare-label">{one.label}</b>: {one.count === 1 ? "once" : `${count(one.count)} times`}{" "}
+              <b class="prepare-label">{mistake.label}</b>: {mistake.count === 1 ? "once" : `${count(mistake.count)} times`}{" "}
               {preparation.for_oneself && (
                 <button
                   type="button"
                   class="button"
                   disabled={busy}
-                  aria-label={`Practise: ${one.label}`}
-                  onClick={() => onDrill(one.motif)}
+                  aria-label={`Practise: ${mistake.label}`}
+                  onClick={() => onDrill(mistake.motif)}
                 >
                   Practise
                 </button>
               )}
             </p>
-            <Examples examples={one.examples} />
+            <Examples examples={mistake.examples} />
           </div>
         ))}
       </section>

@@ -22,20 +22,20 @@ export function Motifs({ motifs, chosen, onChoose }: MotifsProps) {
             All kinds
           </button>
         </li>
-        {motifs.map((one) => (
-          <li key={one.motif}>
+        {motifs.map((motif) => (
+          <li key={motif.motif}>
             <button
               type="button"
               class="button"
-              aria-pressed={chosen === one.motif}
-              onClick={() => onChoose(one.motif)}
+              aria-pressed={chosen === motif.motif}
+              onClick={() => onChoose(motif.motif)}
             >
-              {one.label}
+              {motif.label}
             </button>
             <span class="muted">
-              {plural(one.puzzles, "puzzle")}, {one.due} due, {one.learnt} learnt
+              {plural(motif.puzzles, "puzzle")}, {motif.due} due, {motif.learnt} learnt
             </span>
-            <span class="muted">{progressText(one)}</span>
+            <span class="muted">{progressText(motif)}</span>
           </li>
         ))}
       </ul>
@@ -49,8 +49,8 @@ export function progressText({ weeks }: Pick<PuzzleMotif, "weeks">): string {
   const last = shown.at(-1);
   if (!last) return "not tried yet";
   const before = shown.slice(0, -1);
-  const right = before.reduce((sum, one) => sum + one.right, 0);
-  const answers = before.reduce((sum, one) => sum + one.answers, 0);
+  const right = before.reduce((sum, week) => sum + week.right, 0);
+  const answers = before.reduce((sum, week) => sum + week.answers, 0);
   const latest = `right ${last.right} of ${last.answers} in the week of ${last.week}`;
   if (answers === 0) return latest;
   const then = before.length === 1 ? "week" : `${before.length} weeks`;

@@ -128,7 +128,7 @@ export function PuzzleView({ puzzle, onProgress, onNext, children }: PuzzleViewP
 
 /** What is said after an answer. */
 export function verdict({ gaveUp, answer }: Attempt): string {
-  const moves = answer.solutions.map((one) => one.san).join(" or ");
+  const moves = answer.solutions.map((solution) => solution.san).join(" or ");
   if (answer.right) return "Right.";
   return gaveUp ? `It was ${moves}.` : `Not this one. It was ${moves}.`;
 }
@@ -137,8 +137,8 @@ function Outcome({ attempt, fen, onNext }: { attempt: Attempt; fen: string; onNe
   const { answer, gaveUp } = attempt;
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus({ preventScroll: true }), []);
-  const moves = answer.solutions.map((one) => one.san);
-  const other = answer.right ? answer.solutions.filter((one) => one.uci !== attempt.uci).map((one) => one.san) : [];
+  const moves = answer.solutions.map((solution) => solution.san);
+  const other = answer.right ? answer.solutions.filter((solution) => solution.uci !== attempt.uci).map((solution) => solution.san) : [];
   return (
     <>
       <h2 class={answer.right ? "puzzle-right" : "puzzle-wrong"}>

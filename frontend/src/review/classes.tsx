@@ -9,7 +9,7 @@ import type { MoveClass, MoveClassWords } from "../api/reviews.ts";
 export const Classes = createContext<readonly MoveClassWords[]>([]);
 
 export function classOf(classes: readonly MoveClassWords[], id: MoveClass): MoveClassWords {
-  const words = classes.find((one) => one.id === id);
+  const words = classes.find((entry) => entry.id === id);
   if (!words) throw new Error(`The review does not say what this class of moves is: ${id}`);
   return words;
 }

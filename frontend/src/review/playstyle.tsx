@@ -8,8 +8,8 @@ import { ShareBars, type ShareBar } from "../charts/share-bars.tsx";
 const sides: readonly Side[] = ["white", "black"];
 
 export function Playstyle({ review }: { review: Review }) {
-  const told = sides.filter((side) => review.sides[side].bars.length > 0);
-  if (told.length === 0) return null;
+  const measuredSides = sides.filter((side) => review.sides[side].bars.length > 0);
+  if (measuredSides.length === 0) return null;
   return (
     <section class="panel review-card likeness" aria-labelledby="playstyle-title">
       <h2 id="playstyle-title">How it was played</h2>
@@ -18,7 +18,7 @@ export function Playstyle({ review }: { review: Review }) {
         more of a player under <a href="/players">Players</a>.
       </p>
       <div class="likeness-sides">
-        {told.map((side) => (
+        {measuredSides.map((side) => (
           <PlaystyleSide key={side} color={side} side={review.sides[side]} />
         ))}
       </div>

@@ -103,7 +103,7 @@ describe("reading a review", () => {
   });
   it("keeps turning points, and bad and special moves, as key moments", () => {
     const moments = keyMoments(review);
-    expect(moments.map((one) => one.ply)).toEqual([2, 3, 5, 6]);
+    expect(moments.map((moment) => moment.ply)).toEqual([2, 3, 5, 6]);
     expect(momentFrom(moments, 0, 1)?.ply).toBe(2);
     expect(momentFrom(moments, 3, 1)?.ply).toBe(5);
     expect(momentFrom(moments, 3, -1)?.ply).toBe(2);
@@ -132,7 +132,7 @@ describe("arrows", () => {
     expect(widths.at(-1)).toBe(3);
     expect(widths).toEqual(widths.toSorted((a, b) => b - a));
     const arrows = candidateArrows(review.moves[0]);
-    expect(arrows.map((one) => [one.dest, one.modifiers?.lineWidth])).toEqual([
+    expect(arrows.map((arrow) => [arrow.dest, arrow.modifiers?.lineWidth])).toEqual([
       ["d4", 10],
       ["e4", 13],
     ]);

@@ -88,7 +88,7 @@ function Report({ job, game, review }: { job: ReviewJob; game: number; review: R
     return () => clearTimeout(timer);
   }, [move, question === null]);
 
-  const deepest = Math.max(...review.moves.map((one) => one.nodes));
+  const deepest = Math.max(...review.moves.map((move) => move.nodes));
   const facts = [result(review.result), pgnDate(review.date), review.opening && `${review.opening.eco} ${review.opening.name}`];
   return (
     <>

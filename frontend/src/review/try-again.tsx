@@ -10,13 +10,13 @@ import { arrow, ring, shapes } from "../board/shapes.ts";
 import { toastError } from "../ui/toast.tsx";
 import { moveTitle } from "./reading.ts";
 
-const asked: readonly MoveClass[] = ["mistake", "blunder", "missed win"];
+const errors: readonly MoveClass[] = ["mistake", "blunder", "missed win"];
 
 export type Learner = Side | "both" | "nobody";
 
 /** Whether a move is asked about: a mistake of the side that learns, with something better there. */
 export const isAsked = (move: ReviewedMove, learner: Learner): boolean =>
-  asked.includes(move.class) &&
+  errors.includes(move.class) &&
   move.candidates[0]?.uci !== move.uci &&
   (learner === "both" || learner === "nobody" || learner === move.side);
 

@@ -61,8 +61,8 @@ export const settings = preference<Settings>("settings", usual);
 export function applySettings(): void {
   const { board, pieces } = settings.get();
   const root = document.documentElement;
-  root.dataset["board"] = boards.some((one) => one.value === board) ? board : usual.board;
-  root.dataset["pieces"] = pieceSets.some((one) => one.value === pieces) ? pieces : usual.pieces;
+  root.dataset["board"] = boards.some((choice) => choice.value === board) ? board : usual.board;
+  root.dataset["pieces"] = pieceSets.some((pieceSet) => pieceSet.value === pieces) ? pieces : usual.pieces;
 }
 
 settings.subscribe(applySettings);

@@ -75,7 +75,7 @@ export default function SetupPage({ query }: PageProps) {
   const opening = (line: OpeningMoves) => set({ fen: startFen, moves: line.moves, name: `${line.eco} ${line.name}` });
 
   const give = (id: string, by: "them" | "me") => {
-    const chosen = odds.find((one) => one.id === id);
+    const chosen = odds.find((given) => given.id === id);
     if (!chosen) return;
     setFen(oddsFen(chosen), `${chosen.label} odds, ${by === "them" ? "given to you" : "given by you"}`);
     const mine = by === "me" ? chosen.giver : opposite(chosen.giver);
@@ -193,7 +193,7 @@ function Against({ fen, start, problem }: { fen: string; start: Start; problem: 
   const [busy, setBusy] = useState(false);
   if (opponents.error) return <Failure error={opponents.error} onRetry={opponents.reload} />;
   if (!opponents.value) return <Loading what="Fetching the players" />;
-  const chosen = opponents.value.find((one) => one.id === wanted) ?? opponents.value[0];
+  const chosen = opponents.value.find((opponent) => opponent.id === wanted) ?? opponents.value[0];
   if (!chosen) return null;
   const master = chosen.kind === "personality";
   const range = chosen.elo ?? null;
@@ -214,10 +214,10 @@ function Against({ fen, start, problem }: { fen: string; start: Start; problem: 
   const group = (label: string, masters: boolean) => (
     <optgroup label={label}>
       {opponents.value
-        ?.filter((one) => (one.kind === "personality") === masters)
-        .map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.display_name}
+        ?.filter((opponent) => (opponent.kind === "personality") === masters)
+        .map((opponent) => (
+          <option key={opponent.id} value={opponent.id}>
+            {opponent.display_name}
           </option>
         ))}
     </optgroup>

@@ -16,7 +16,7 @@ export const letterOf = ({ role, color }: Piece): string =>
 
 /** The piece that a letter of a FEN stands for. */
 export function pieceOf(letter: string): Piece | null {
-  const role = (Object.keys(letters) as Role[]).find((one) => letters[one] === letter.toLowerCase());
+  const role = (Object.keys(letters) as Role[]).find((key) => letters[key] === letter.toLowerCase());
   return role ? { role, color: letter === letter.toLowerCase() ? "black" : "white" } : null;
 }
 

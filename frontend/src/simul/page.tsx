@@ -38,9 +38,9 @@ export default function SimulPage() {
   const opponents = useResource(getOpponents, []);
   const [chosen, setChosen] = usePreference(field);
   const [busy, setBusy] = useState(false);
-  const players = chosen.players.filter((id) => opponents.value?.some((one) => one.id === id));
+  const players = chosen.players.filter((id) => opponents.value?.some((opponent) => opponent.id === id));
   const toggle = (id: string, on: boolean) =>
-    setChosen({ ...chosen, players: on ? [...players, id] : players.filter((one) => one !== id) });
+    setChosen({ ...chosen, players: on ? [...players, id] : players.filter((player) => player !== id) });
 
   const begin = async () => {
     setBusy(true);
@@ -74,20 +74,20 @@ export default function SimulPage() {
           <fieldset class="choices">
             <legend>Against ({players.length} of at most {most})</legend>
             <div class="simul-players">
-              {opponents.value.map((one) => {
-                const on = players.includes(one.id);
+              {opponents.value.map((opponent) => {
+                const on = players.includes(opponent.id);
                 return (
-                  <label key={one.id} class="simul-player" data-hue style={hueStyle(one.accent)}>
+                  <label key={opponent.id} class="simul-player" data-hue style={hueStyle(opponent.accent)}>
                     <input
                       type="checkbox"
                       checked={on}
                       disabled={!on && players.length >= most}
-                      onChange={(event) => toggle(one.id, event.currentTarget.checked)}
+                      onChange={(event) => toggle(opponent.id, event.currentTarget.checked)}
                     />
                     <span class="simul-picture">
-                      <Portrait id={one.id} name={one.display_name} accent={one.accent} />
+                      <Portrait id={opponent.id} name={opponent.display_name} accent={opponent.accent} />
                     </span>
-                    {one.display_name}
+                    {opponent.display_name}
                   </label>
                 );
               })}

@@ -25,7 +25,7 @@ function change(toasts: readonly Toast[]): void {
 
 /** Show a message; the same text twice is shown once. An action makes it stay longer. */
 export function toast(text: string, kind: Toast["kind"] = "note", action?: Action): void {
-  if (shown.some((one) => one.text === text)) return;
+  if (shown.some((toast) => toast.text === text)) return;
   const id = next++;
   change([...shown.slice(-2), { id, text, kind, action }]);
   setTimeout(() => dismiss(id), kind === "error" || action ? 9000 : 3500);
@@ -38,7 +38,7 @@ export function toastError(error: unknown): void {
 }
 
 function dismiss(id: number): void {
-  change(shown.filter((one) => one.id !== id));
+  change(shown.filter((toast) => toast.id !== id));
 }
 
 export function Toasts() {
@@ -50,21 +50,21 @@ export function Toasts() {
   }, []);
   return (
     <div class="toasts">
-      {toasts.map((one) => (
-        <div key={one.id} class={`toast ${one.kind}`} role={one.kind === "error" ? "alert" : "status"}>
-          <span>{one.text}</span>
-          {one.action && (
+      {toasts.map((toast) => (
+        <div key={toast.id} class={`toast ${toast.kind}`} role={toast.kind === "error" ? "alert" : "status"}>
+          <span>{toast.text}</span>
+          {toast.action && (
             <button
               type="button"
               onClick={() => {
-                dismiss(one.id);
-                one.action?.act();
+                dismiss(toast.id);
+                toast.action?.act();
               }}
             >
-              {one.action.label}
+              {toast.action.label}
             </button>
           )}
-          <button type="button" aria-label="Close this message" onClick={() => dismiss(one.id)}>
+          <button type="button" aria-label="Close this message" onClick={() => dismiss(toast.id)}>
             OK
           </button>
         </div>

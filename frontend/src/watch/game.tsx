@@ -57,14 +57,14 @@ function View({ live, game }: { live: LiveGame; game: Game }) {
   const [shapes, setShapes] = useState<SideShapes | null>(null);
   const [bar, setBar] = useState(true);
   /** Whose reasons are shown whole; the other side says its sentence. */
-  const [told, setTold] = useState<Color>("white");
+  const [fullSide, setFullSide] = useState<Color>("white");
   const shown = navigation.ply === 0 ? null : (game.moves[navigation.ply - 1] ?? null);
   const fen = shown?.fen ?? game.start_fen;
   const [judged, setJudged] = useState<Judged | null>(null);
   // While the game goes on the players' own opinion has to do: the engine has enough to think about.
   const quiet = !active || paused || !navigation.atEnd;
-  const asked = useBestLine(fen, bar && quiet);
-  const best = asked ?? (judged && navigation.ply - judged.ply < 2 ? judged.evaluation : null);
+  const deeper = useBestLine(fen, bar && quiet);
+  const best = deeper ?? (judged && navigation.ply - judged.ply < 2 ? judged.evaluation : null);
   const running = game.status === "active" && game.clock?.running != null && !game.watched?.paused;
   const elapsed = useElapsed(running, live.receivedAt);
   useMoves(game);
@@ -208,8 +208,8 @@ function View({ live, game }: { live: LiveGame; game: Game }) {
             name={sides[color].display_name}
             color={color}
             move={lastOf(color)}
-            whole={told === color}
-            onWhole={() => setTold(color)}
+            whole={fullSide === color}
+            onWhole={() => setFullSide(color)}
             onShapes={setShapes}
             onJudged={setJudged}
           />

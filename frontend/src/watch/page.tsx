@@ -46,8 +46,8 @@ export default function WatchPage() {
   const [chosen, setChosen] = usePreference(pairing);
   const [busy, setBusy] = useState(false);
   const all = opponents.value ?? [];
-  const white = all.find((one) => one.id === chosen.white) ?? all[0];
-  const black = all.find((one) => one.id === chosen.black) ?? all[1];
+  const white = all.find((opponent) => opponent.id === chosen.white) ?? all[0];
+  const black = all.find((opponent) => opponent.id === chosen.black) ?? all[1];
 
   const begin = async () => {
     if (!white || !black) return;
@@ -150,10 +150,10 @@ function Side({ label, all, player, level, onPlayer, onLevel }: SideProps) {
   const group = (title: string, masters: boolean) => (
     <optgroup label={title}>
       {all
-        .filter((one) => (one.kind === "personality") === masters)
-        .map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.display_name}
+        .filter((opponent) => (opponent.kind === "personality") === masters)
+        .map((opponent) => (
+          <option key={opponent.id} value={opponent.id}>
+            {opponent.display_name}
           </option>
         ))}
     </optgroup>

@@ -73,7 +73,7 @@ function Loaded({ game, color, move, whole, onWhole, onShapes, onJudged }: Loade
   return (
     <WhyView
       explanation={why.value}
-      where={{ fen: game.start_fen, moves: game.moves.slice(0, move.ply - 1).map((one) => one.uci) }}
+      where={{ fen: game.start_fen, moves: game.moves.slice(0, move.ply - 1).map((move) => move.uci) }}
       onShapes={(shapes) => onShapes({ ply: move.ply, shapes })}
     />
   );
@@ -81,7 +81,7 @@ function Loaded({ game, color, move, whole, onWhole, onShapes, onJudged }: Loade
 
 /** Of the move that was played, from White's side; null for a move from the book. */
 function evaluationOf(why: Explanation, color: Color): Evaluation | null {
-  const played = why.candidates.find((one) => one.move === why.move);
+  const played = why.candidates.find((candidate) => candidate.move === why.move);
   if (!played || played.win_percent === null) return null;
   const sign = color === "white" ? 1 : -1;
   return {

@@ -45,13 +45,13 @@ export function AnswersBoard({ fen, choices }: { fen: string; choices: readonly 
         {moves.flatMap(([move, who]) => {
           const end = move.slice(2, 4);
           const { left, top } = placeOf(end, orientation);
-          return who.map((one) => {
+          return who.map((answer) => {
             const index = seen.get(end) ?? 0;
             seen.set(end, index + 1);
             const shift = { left: `${left + 0.4 + 4 * (index % 3)}%`, top: `${top + 0.4 + 4 * Math.floor(index / 3)}%` };
             return (
-              <span key={one.name} class="answer-face" style={shift} title={`${one.display_name}: ${one.san}`}>
-                <Portrait id={`personality:${one.name}`} name={one.display_name} accent={one.accent} />
+              <span key={answer.name} class="answer-face" style={shift} title={`${answer.display_name}: ${answer.san}`}>
+                <Portrait id={`personality:${answer.name}`} name={answer.display_name} accent={answer.accent} />
               </span>
             );
           });
@@ -61,7 +61,7 @@ export function AnswersBoard({ fen, choices }: { fen: string; choices: readonly 
         <ul class="answer-moves">
           {moves.map(([move, who]) => (
             <li key={move}>
-              <strong>{who[0]?.san}</strong> <span class="muted">{who.map((one) => one.display_name.split(" ").at(-1)).join(", ")}</span>
+              <strong>{who[0]?.san}</strong> <span class="muted">{who.map((answer) => answer.display_name.split(" ").at(-1)).join(", ")}</span>
             </li>
           ))}
         </ul>

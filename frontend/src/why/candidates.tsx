@@ -148,19 +148,19 @@ function Contributions({ candidate, scale, extent: [low, high] }: Pick<RowProps,
   return (
     <div class="contributions">
       <ul aria-label={`What each layer adds to ${candidate.san}`}>
-        {spoken.map((one) => (
-          <li key={one.name} data-layer={one.name}>
-            <span class="contribution-name">{one.label}</span>
+        {spoken.map((part) => (
+          <li key={part.name} data-layer={part.name}>
+            <span class="contribution-name">{part.label}</span>
             <span class="contribution-bar" aria-hidden="true">
               <span
-                class={`part-colour ${one.value < 0 ? "negative" : ""}`}
-                style={{ ...colourStyle(one), width: `${(Math.abs(one.value) / width) * 100}%` }}
+                class={`part-colour ${part.value < 0 ? "negative" : ""}`}
+                style={{ ...colourStyle(part), width: `${(Math.abs(part.value) / width) * 100}%` }}
               />
             </span>
-            <span class="number" data-value={one.value}>
-              {scale === "points" ? points(one.value, true) : signed(one.value, 2)}
+            <span class="number" data-value={part.value}>
+              {scale === "points" ? points(part.value, true) : signed(part.value, 2)}
             </span>
-            {one.reason && <small>{one.reason}</small>}
+            {part.reason && <small>{part.reason}</small>}
           </li>
         ))}
       </ul>

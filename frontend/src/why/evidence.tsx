@@ -59,7 +59,7 @@ function Item({ item, unfolded }: { item: EvidenceItem; unfolded: boolean }) {
 }
 
 function Book({ moves, played }: { moves: readonly BookMove[]; played: string }) {
-  const total = moves.reduce((sum, one) => sum + one.games, 0);
+  const total = moves.reduce((sum, move) => sum + move.games, 0);
   return (
     <table class="book">
       <caption class="muted">Their moves in this position</caption>
@@ -72,19 +72,19 @@ function Book({ moves, played }: { moves: readonly BookMove[]; played: string })
         </tr>
       </thead>
       <tbody>
-        {moves.slice(0, 6).map((one) => {
-          const results = one.wins + one.draws + one.losses;
+        {moves.slice(0, 6).map((move) => {
+          const results = move.wins + move.draws + move.losses;
           return (
-            <tr key={one.move} class={one.move === played ? "played" : ""}>
-              <th scope="row">{one.san}</th>
+            <tr key={move.move} class={move.move === played ? "played" : ""}>
+              <th scope="row">{move.san}</th>
               <td class="number">
-                {one.games}
-                {total > 0 && <small class="muted"> {((100 * one.games) / total).toFixed(0)} %</small>}
+                {move.games}
+                {total > 0 && <small class="muted"> {((100 * move.games) / total).toFixed(0)} %</small>}
               </td>
               <td class="number">
-                {results > 0 ? `${((100 * (one.wins + one.draws / 2)) / results).toFixed(0)} %` : "–"}
+                {results > 0 ? `${((100 * (move.wins + move.draws / 2)) / results).toFixed(0)} %` : "–"}
               </td>
-              <td class="book-game">{latestGame(one)}</td>
+              <td class="book-game">{latestGame(move)}</td>
             </tr>
           );
         })}

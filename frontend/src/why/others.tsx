@@ -35,7 +35,7 @@ export function Others({ where, except, played, own, onPoint }: OthersProps) {
     try {
       const others = await askOthers(where, except);
       setAnswer(others);
-      announce(others.others.map((one) => `${one.display_name}: ${one.san}`).join(". "));
+      announce(others.others.map((other) => `${other.display_name}: ${other.san}`).join(". "));
     } catch (error) {
       toastError(error);
     } finally {
@@ -50,24 +50,24 @@ export function Others({ where, except, played, own, onPoint }: OthersProps) {
         <>
         <AnswersBoard fen={answer.fen} choices={choices(own, answer)} />
         <ul class="others">
-          {answer.others.map((one) => (
+          {answer.others.map((other) => (
             <li
-              key={one.name}
+              key={other.name}
               data-hue
-              data-other={one.name}
-              style={hueStyle(one.accent)}
-              onMouseEnter={() => onPoint(one.move)}
+              data-other={other.name}
+              style={hueStyle(other.accent)}
+              onMouseEnter={() => onPoint(other.move)}
               onMouseLeave={() => onPoint(null)}
             >
               <span class="other-picture">
-                <Portrait id={`personality:${one.name}`} name={one.display_name} accent={one.accent} />
+                <Portrait id={`personality:${other.name}`} name={other.display_name} accent={other.accent} />
               </span>
               <div>
                 <p>
-                  <strong>{one.display_name}</strong> <span class="other-move">{one.san}</span>
-                  {one.move === played && <span class="muted"> the same</span>}
+                  <strong>{other.display_name}</strong> <span class="other-move">{other.san}</span>
+                  {other.move === played && <span class="muted"> the same</span>}
                 </p>
-                <p class="muted">{one.sentence}</p>
+                <p class="muted">{other.sentence}</p>
               </div>
             </li>
           ))}

@@ -18,7 +18,7 @@ const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /** The first reason with a game that ships; nothing where there is none. */
 export function HeWasHere({ personality, reasons }: { personality: string; reasons: readonly Reason[] }) {
-  const reason = reasons.find((one) => one.game?.number !== null && one.game?.number !== undefined);
+  const reason = reasons.find((reason) => reason.game?.number !== null && reason.game?.number !== undefined);
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(false), [reason]);
   if (!reason?.game) return null;

@@ -47,7 +47,7 @@ function Loaded({ game, move, onShapes }: WhyPanelProps & { move: GameMove }) {
   return (
     <WhyView
       explanation={why.value}
-      where={{ fen: game.start_fen, moves: game.moves.slice(0, move.ply - 1).map((one) => one.uci) }}
+      where={{ fen: game.start_fen, moves: game.moves.slice(0, move.ply - 1).map((move) => move.uci) }}
       onShapes={(shapes) => onShapes({ ply: move.ply, shapes })}
     />
   );

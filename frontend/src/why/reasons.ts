@@ -12,16 +12,16 @@ const square = (man: string): string => man.slice(1);
 /** What one reason draws, in the position after the move. */
 export function reasonShapes(reason: Reason): DrawShape[] {
   const { kind, idea, men, moves, squares } = reason;
-  const rings = squares.map((one) => ring(one, "plan"));
+  const rings = squares.map((name) => ring(name, "plan"));
   if (kind === "threatens") return shapes(arrow(moves[0] ?? "", "best"), ...rings);
   if (kind === "prevents") return shapes(arrow(moves[0] ?? "", "bad"), ...rings);
-  if (kind === "prepares") return shapes(...preparing(idea, moves).map((one) => arrow(one, "plan")));
+  if (kind === "prepares") return shapes(...preparing(idea, moves).map((path) => arrow(path, "plan")));
   if (kind === "avoids" || kind === "compares") return shapes(arrow(moves[0] ?? "", "other"));
   if (kind !== "does" || captures.has(idea)) return rings;
   const [acting, ...others] = men;
   if (!acting) return rings;
   if (others.length === 0) return shapes(ring(square(acting), "plan"), ...rings);
-  return shapes(...others.map((one) => arrow(square(acting) + square(one), "hint")), ...rings);
+  return shapes(...others.map((man) => arrow(square(acting) + square(man), "hint")), ...rings);
 }
 
 /** What a move prepares: the whole way of the piece that goes somewhere, otherwise the move that is prepared. */
@@ -37,4 +37,4 @@ function preparing(idea: string, moves: readonly string[]): readonly string[] {
 
 /** What the sentence draws. */
 export const spokenShapes = (reasons: readonly Reason[]): DrawShape[] =>
-  reasons.filter((one) => one.spoken).flatMap(reasonShapes);
+  reasons.filter((reason) => reason.spoken).flatMap(reasonShapes);

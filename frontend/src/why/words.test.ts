@@ -19,7 +19,7 @@ test("numbers keep their sign, and nothing has none", () => {
 });
 
 test("silent layers are left out, the loudest comes first", () => {
-  expect(speaking(list).map((one) => one.name)).toEqual(["engine", "plans", "rules"]);
+  expect(speaking(list).map((part) => part.name)).toEqual(["engine", "plans", "rules"]);
 });
 
 test("a bar's segments touch, and their lengths sum to the score", () => {

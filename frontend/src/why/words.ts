@@ -22,7 +22,7 @@ export function scoreText({ score_cp, mate }: Pick<Candidate, "score_cp" | "mate
 /** The contributions that say something, greatest first. */
 export function speaking(contributions: readonly Contribution[]): Contribution[] {
   return contributions
-    .filter((one) => Math.abs(one.value) >= 0.005)
+    .filter((contribution) => Math.abs(contribution.value) >= 0.005)
     .sort((one, other) => Math.abs(other.value) - Math.abs(one.value));
 }
 
@@ -63,7 +63,7 @@ export function segmentsOf(contributions: readonly Contribution[]): Segment[] {
 
 /** The least and greatest end of all bars, so that they can be compared. */
 export function extentOf(candidates: readonly Candidate[]): [number, number] {
-  const ends = candidates.flatMap((one) => segmentsOf(one.contributions).flatMap(({ from, to }) => [from, to]));
+  const ends = candidates.flatMap((candidate) => segmentsOf(candidate.contributions).flatMap(({ from, to }) => [from, to]));
   return [Math.min(0, ...ends), Math.max(0.001, ...ends)];
 }
 
