@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
+import chess
 import pytest
 
 from playalike.games.openings import opening_table
@@ -13,6 +16,7 @@ from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.engines import find_engine
 from playalike.oracle.executor import ThreadExecutor
 from playalike.oracle.oracle import Oracle
+from playalike.oracle.own import OWN_ENGINE
 from playalike.progress import SilentProgress
 from playalike.review.asking import review_games
 from playalike.review.deepening import (
@@ -20,6 +24,7 @@ from playalike.review.deepening import (
     Deepening,
     History,
     affordable,
+    deepening_of,
     merge,
     open_looks,
 )
@@ -27,7 +32,7 @@ from playalike.review.move_class import MoveClass
 from playalike.review.record import GameReview
 from playalike.review.reviewing import ReviewOptions
 from playalike.settings import load_settings
-from tests.review.making import game_of, review_of
+from tests.review.making import NO_BOOK, answer, game_of, review_of
 
 PLENTY, SHORT = 100_000_000, 10_000_000
 """Nodes: for the deepest look at all moves of the short game below, and for one of them."""
@@ -91,8 +96,45 @@ def test_a_look_that_changes_the_class_is_followed_by_another() -> None:
     assert {look.nodes for look in looks} == {5_000_000}
 
 
+@pytest.mark.parametrize(
+    ("engine", "archive", "deeper", "nodes"),
+    [
+        (OWN_ENGINE, False, True, 50_000),
+        (OWN_ENGINE, False, False, 1_000),
+        ("fish", False, False, 100_000),
+        ("fish", True, True, 1_000),
+    ],
+)
+def test_nothing_is_called_bad_or_special_at_first_sight(
+    engine: str, archive: bool, deeper: bool, nodes: int
+) -> None:
+    """However many mistakes a short game has, and however little there is to spend."""
+
+    def analyse(questions: Iterable[Question]) -> Iterator[Analysis]:
+        for question in questions:
+            said = answer(chess.Board.from_epd(question.position)[0], question.multipv)
+            yield replace(said, question=question)
+
+    oracle = SimpleNamespace(name="counts material", analyse=analyse)
+    game = game_of("e4 d5 Qg4 Qd6 Qxc8+ Qd8 Qxd8+ Kxd8")
+    deepening = deepening_of(engine, nodes, archive=archive, deeper=deeper)
+    (found,) = review_games(
+        [game],
+        oracle,  # type: ignore[arg-type]
+        ReviewOptions(nodes=nodes, deepening=deepening),
+        NO_BOOK,
+        SilentProgress(),
+    )
+    serious = {MoveClass.MISTAKE, MoveClass.BLUNDER, MoveClass.MISSED_WIN, MoveClass.BRILLIANT}
+    called = [move for move in found.moves if move.move_class in serious]
+    assert len(called) >= 2
+    assert all(move.nodes >= 2 * nodes for move in called)
+
+
 def test_the_budget_is_kept() -> None:
-    looks = open_looks(review(), History(), DEEPER, SHORT)
+    first = open_looks(review(), History(), DEEPER, SHORT)
+    assert all(look.first for look in first)
+    looks = [replace(look, first=False) for look in first]
     answers = {
         question.position: analysis(question.position, 1, 20)
         for look in looks

@@ -108,7 +108,7 @@ export function ReviewForm() {
           <Choices<Care>
             legend="How long the engine looks"
             options={[
-              { value: "5000", label: "Quick", note: "5,000 nodes a move, no second look" },
+              { value: "5000", label: "Quick", note: "5,000 nodes a move, a brief second look" },
               { value: "20000", label: "Careful", note: "20,000 nodes" },
               { value: "100000", label: "Deep", note: "100,000 nodes" },
             ]}

@@ -1,12 +1,13 @@
 """Which moves of a game deserve a deeper look, and what the engine is asked about them.
 
 A quick pass over all positions finds the moves that something is to be said about. Before anything
-bad or special is called so, the positions before and after the move are looked at again. As soon as
-the budget allows it, every serious move (mistake, blunder, missed win, brilliant, great, turning
-point) gets the deepest look: now and then it finds a defence that all others missed. In a game with
-too many of them more nodes are spent step by step, until a million are spent on each or two looks
-agree and the verdict is clear; the deepest look is for those nearest to a border. Between an
-inaccuracy and a good move a million nodes have to do.
+bad or special is called so, the positions before and after the move are looked at again: that first
+of the deeper looks is never saved, whatever the budget. As soon as the budget allows it, every
+serious move (mistake, blunder, missed win, brilliant, great, turning point) gets the deepest look:
+now and then it finds a defence that all others missed. In a game with too many of them more nodes
+are spent step by step, until a million are spent on each or two looks agree and the verdict is
+clear; the deepest look is for those nearest to a border. Between an inaccuracy and a good move a
+million nodes have to do.
 """
 
 from __future__ import annotations
@@ -76,7 +77,9 @@ ARCHIVE = Deepening((250_000, 1_000_000), 300_000)
 OWN = Deepening((200_000,), 50_000)
 """For our own engine, which is in Python: a second look, and no more."""
 QUICK = Deepening((), 0)
-"""No deeper looks."""
+"""No deeper looks: the quick pass by itself."""
+BRIEF = 50_000
+"""Nodes of the second look when somebody is in a hurry; at least twice those of the quick pass."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,8 @@ class Look:
     """To the nearest border between classes: the nearest go first when the budget is short ..."""
     serious: bool = True
     """... after those where a mistake, a blunder or something special is at stake."""
+    first: bool = False
+    """Nothing but the quick pass has seen this serious move: the look is due in any case."""
 
     def questions(self) -> tuple[Question, ...]:
         """Return what is asked: before the move (twice as wide for a special one), and after."""
@@ -167,7 +172,8 @@ def open_looks(
         if serious:
             deepest.append(Look(move, deepening.looks[-1], distance))
         if not settled and (serious or step <= TRUSTED):
-            looks.append(Look(move, step, distance, serious))
+            first = serious and move.nodes <= review.nodes
+            looks.append(Look(move, step, distance, serious, first))
         elif settled and serious:
             confirming.append(Look(move, deepening.looks[-1], distance))
     if all(look.move.nodes >= deepening.looks[0] for look in deepest) and _cost(deepest) <= budget:
@@ -182,8 +188,15 @@ def _cost(looks: Sequence[Look]) -> int:
     return sum(question.nodes for question in {q for look in looks for q in look.questions()})
 
 
-def deepening_of(engine: str, *, archive: bool = False) -> Deepening:
-    """Return what ships for an engine, given as `Oracle.engine` has it."""
+def deepening_of(
+    engine: str, nodes: int, *, archive: bool = False, deeper: bool = True
+) -> Deepening:
+    """Return what ships for an engine, given as `Oracle.engine` has it, after a pass of `nodes`.
+
+    Not `deeper` is for whoever is in a hurry: a brief second look at what is bad or special.
+    """
+    if not deeper:
+        return Deepening((max(BRIEF, 2 * nodes),), 0)
     if engine == OWN_ENGINE:
         return OWN
     return ARCHIVE if archive else DEEPER
@@ -192,12 +205,12 @@ def deepening_of(engine: str, *, archive: bool = False) -> Deepening:
 def affordable(
     looks: Sequence[Look], answers: Mapping[str, Analysis], budget: int
 ) -> list[Question]:
-    """Return what is asked for these looks, as far as the budget goes."""
+    """Return what is asked for these looks, as far as the budget goes; first looks in any case."""
     chosen: dict[Question, None] = {}
     for look in looks:
         missing = [q for q in look.questions() if q not in chosen and not _answered(q, answers)]
         cost = sum(question.nodes for question in missing)
-        if cost <= budget:
+        if look.first or cost <= budget:
             chosen.update(dict.fromkeys(missing))
             budget -= cost
     return list(chosen)

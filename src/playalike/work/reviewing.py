@@ -11,7 +11,7 @@ from playalike.games.parsing import Failure, parse_game, to_game
 from playalike.games.splitting import split_games
 from playalike.review.annotated import annotate
 from playalike.review.asking import review_games
-from playalike.review.deepening import QUICK, deepening_of
+from playalike.review.deepening import deepening_of
 from playalike.review.reviewing import ReviewOptions
 from playalike.review.values import review_values
 from playalike.work.messages import Answer, TaskControl
@@ -45,7 +45,8 @@ class ReviewGame:
         game = None if outcome is None else to_game(outcome, "")
         if game is None or not game.moves:
             raise PlayalikeError("the game has no moves: there is nothing to review")
-        deepening = deepening_of(resources.oracle.engine) if self.deeper else QUICK
+        engine = resources.oracle.engine
+        deepening = deepening_of(engine, self.nodes, deeper=self.deeper)
         options = ReviewOptions(nodes=self.nodes, deepening=deepening)
         progress = JobProgress(control, 1)
         (review,) = review_games([game], resources.oracle, options, opening_names(), progress)

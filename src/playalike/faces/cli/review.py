@@ -37,15 +37,16 @@ def review(
     ] = "win-chance",
     nodes: Annotated[int, typer.Option(min=100, help="Engine nodes a position.")] = 50_000,
     deeper: Annotated[
-        bool, typer.Option(help="Look deeper at every move that is called bad or special.")
+        bool,
+        typer.Option(
+            help="Look much deeper at every move that is called bad or special, not only once more."
+        ),
     ] = True,
     multipv: Annotated[int, typer.Option(min=2, max=10, help="Engine candidates.")] = 3,
     limit: Annotated[
         int | None, typer.Option("--games", min=1, help="Review at most so many games.")
     ] = None,
-    portrait: Annotated[
-        bool, typer.Option(help="Playstyle of both sides, and which personality they resemble.")
-    ] = True,
+    portrait: Annotated[bool, typer.Option(help="Playstyle of both sides in numbers.")] = True,
     practice_file: Annotated[
         Path | None, typer.Option(help="Where puzzles are kept; in the data folder by default.")
     ] = None,

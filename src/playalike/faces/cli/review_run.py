@@ -28,7 +28,7 @@ from playalike.review.archive import Archive, collect
 from playalike.review.archive_page import draw_archive
 from playalike.review.archive_values import archive_values
 from playalike.review.asking import review_games
-from playalike.review.deepening import QUICK, deepening_of
+from playalike.review.deepening import deepening_of
 from playalike.review.lessons import add_lessons
 from playalike.review.page import draw_page
 from playalike.review.portrait import add_portraits
@@ -100,9 +100,9 @@ def run_review(request: ReviewRequest) -> None:
             part = stack.enter_context(whole_file(request.out))  # it may replace what was read
             out = stack.enter_context(part.open("w", encoding="utf-8"))
         progress.label = f"game 1 of {len(chosen)}"
-        deepening = QUICK
-        if request.deeper:
-            deepening = deepening_of(oracle.engine, archive=bool(request.players))
+        deepening = deepening_of(
+            oracle.engine, request.nodes, archive=bool(request.players), deeper=request.deeper
+        )
         options = ReviewOptions(
             request.nodes, request.multipv, request.scheme, settings.analyzer, deepening
         )

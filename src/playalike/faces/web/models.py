@@ -224,7 +224,7 @@ class ReviewRequest(_Request):
     nodes: Annotated[int, Field(ge=1_000, le=LIMITS.most_review_nodes)] = 20_000
     multipv: Annotated[int, Field(ge=2, le=5)] = 3
     deeper: bool = True
-    """Look deeper at every move that is called bad or special."""
+    """Look much deeper at every move that is called bad or special; else once more, briefly."""
     portrait: bool = True
     puzzles_for: Literal["white", "black", "both"] | None = None
 
@@ -243,7 +243,7 @@ class ArchiveRequest(_Request):
     player: Name
     nodes: Annotated[int, Field(ge=1_000, le=LIMITS.most_review_nodes)] = 20_000
     deeper: bool = True
-    """Look deeper at every move that is called bad or special."""
+    """Look much deeper at every move that is called bad or special; else once more, briefly."""
 
 
 class ReadingRequest(_Request):

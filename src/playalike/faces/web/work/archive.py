@@ -16,7 +16,7 @@ from playalike.games.players import count_names, resolve_player
 from playalike.review.archive import Archive, collect
 from playalike.review.archive_values import archive_values
 from playalike.review.asking import review_games
-from playalike.review.deepening import QUICK, deepening_of
+from playalike.review.deepening import deepening_of
 from playalike.review.practice import PracticeStore
 from playalike.review.record import GameReview
 from playalike.review.reviewing import ReviewOptions
@@ -55,7 +55,7 @@ class ArchiveReview:
         if not own:
             raise PlayalikeError(f"none of the games is one of {self.player}'s")
         oracle, progress = resources.oracle, JobProgress(control, len(own))
-        deepening = deepening_of(oracle.engine, archive=True) if self.deeper else QUICK
+        deepening = deepening_of(oracle.engine, self.nodes, archive=True, deeper=self.deeper)
         options = ReviewOptions(self.nodes, deepening=deepening)
 
         def counted() -> Iterator[GameReview]:

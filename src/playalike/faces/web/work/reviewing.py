@@ -20,7 +20,7 @@ from playalike.playstyle.summary import summarise
 from playalike.review.annotated import annotate
 from playalike.review.archive import Mistake
 from playalike.review.asking import review_games
-from playalike.review.deepening import QUICK, deepening_of
+from playalike.review.deepening import deepening_of
 from playalike.review.lessons import add_lessons
 from playalike.review.mistake_kinds import motif_of
 from playalike.review.move_class import BAD
@@ -84,7 +84,7 @@ class Review:
         added = 0
         progress = JobProgress(control, len(games))
         oracle = resources.oracle
-        deepening = deepening_of(oracle.engine) if self.deeper else QUICK
+        deepening = deepening_of(oracle.engine, self.nodes, deeper=self.deeper)
         options = ReviewOptions(
             self.nodes, self.multipv, self.scheme, resources.settings.analyzer, deepening
         )
