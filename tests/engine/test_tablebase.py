@@ -8,7 +8,7 @@ from pathlib import Path
 import chess
 import pytest
 
-from playalike.engine.players.reasons import tablebase_sentence
+from playalike.engine.players.reasons import tablebase_candidates, tablebase_sentence
 from playalike.engine.tablebase import Tablebase, TablebaseError, open_tablebase
 
 pytestmark = pytest.mark.shared
@@ -51,6 +51,15 @@ def test_plies_are_counted_in_english(tables: Tablebase) -> None:
     ):
         board = chess.Board(fen)
         assert words in tablebase_sentence(board, tables.root_moves(board)[0])
+
+
+def test_no_move_is_worth_more_than_the_one_to_play(tables: Tablebase) -> None:
+    """Of the other wins it is not known how long they take: none of them is quicker."""
+    for fen in ("8/8/8/4k3/4p3/8/3QK3/8 w - - 0 1", "8/8/8/8/4k3/8/3Q4/4K3 b - - 0 1"):
+        board = chess.Board(fen)
+        candidates = tablebase_candidates(board, list(tables.root_moves(board)))
+        scores = [candidate.final_score for candidate in candidates]
+        assert scores[0] == max(scores), fen
 
 
 def test_root_moves_of_a_win_a_draw_and_an_unknown_position(tables: Tablebase) -> None:

@@ -301,3 +301,35 @@ def test_no_line_ends_the_loop(lines: list[str]) -> None:
         if line.startswith("info string"):
             assert "internal error" not in line
             assert "search failed" not in line
+
+
+@pytest.mark.shared
+@pytest.mark.parametrize(
+    ("who", "fen", "tables_decide"),
+    [
+        ("none", "8/8/8/4k3/4p3/8/3QK3/8 w - - 0 1", True),
+        ("tal", "8/8/8/4k3/4p3/8/3QK3/8 w - - 0 1", True),
+        ("none", "8/5k2/8/4p3/8/2R5/3PK3/8 w - - 0 1", False),
+    ],
+)
+def test_tables_of_the_data_folder_are_told(
+    shared_data: Path, tmp_path: Path, who: str, fen: str, tables_decide: bool
+) -> None:
+    """Nobody sets `SyzygyPath`; with a man too many our search meets the tables after exchanges."""
+    (tmp_path / "syzygy").symlink_to(shared_data / "syzygy")
+    lines: list[str] = []
+    loop = UciLoop(lines.append, Settings(data=tmp_path))
+    loop.run(
+        [
+            f"setoption name Personality value {who}",
+            f"position fen {fen}",
+            "isready",
+            "go depth 5",
+        ]
+    )
+    loop.close()
+    best = next(line for line in lines if line.startswith("bestmove"))
+    told = [line.split() for line in lines if " multipv 1 " in line]
+    assert int(told[-1][told[-1].index("tbhits") + 1]) > 0
+    assert told[-1][told[-1].index("pv") + 1] == best.split()[1]
+    assert tables_decide == any("by the tablebase" in line for line in lines)

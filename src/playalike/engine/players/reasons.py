@@ -39,8 +39,11 @@ def book_candidates(board: chess.Board, moves: list[BookMove]) -> tuple[Candidat
 
 
 def tablebase_candidates(board: chess.Board, moves: list[RootMove]) -> tuple[Candidate, ...]:
-    """Turn tablebase values into candidates, in the order given."""
-    scores = [_tablebase_score(move) for move in moves]
+    """Turn tablebase values into candidates, in the order given.
+
+    How long a move takes that was not looked at is not known; it is no quicker than the first.
+    """
+    scores = [min(_tablebase_score(move), _tablebase_score(moves[0])) for move in moves]
     return tuple(
         Candidate(
             move=move.move.uci(),

@@ -61,7 +61,8 @@ def candidate_line(
 ) -> str:
     """Write what is known about a candidate of a decision that was not made by search alone.
 
-    The last lines that a GUI sees should be about the move that is played.
+    The last lines that a GUI sees should be about the move that is played. The tables were asked
+    about each candidate at least where they decided.
     """
     words = [f"info depth {max(decision.depth, 1)} multipv {number}"]
     if candidate.mate is not None or candidate.score_cp is not None:
@@ -69,7 +70,8 @@ def candidate_line(
         words.append(f"score mate {mate}" if mate is not None else f"score cp {candidate.score_cp}")
         if show_wdl:
             words.append("wdl {} {} {}".format(*win_draw_loss_0_1000(candidate.score_cp, mate)))
-    words.append(f"nodes {decision.nodes} time {round(decision.seconds * 1000)}")
+    probed = f" tbhits {len(decision.candidates)}" if decision.tier == "tablebase" else ""
+    words.append(f"nodes {decision.nodes}{probed} time {round(decision.seconds * 1000)}")
     return " ".join([*words, "pv", *candidate.pv])
 
 
