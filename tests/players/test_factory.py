@@ -142,6 +142,20 @@ def test_a_configuration_in_the_manner_of_v7p3r(tmp_path: Path, settings: Settin
     assert rules.v7p3r.stalemate_avoidance is True
 
 
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("v7p3r", "engine:v7p3r"),
+        ("blitzmate", "engine:blitzmate"),
+        ("tal", "personality:tal"),
+        ("simpel", "simple"),
+    ],
+)
+def test_a_bare_name_is_told_what_it_lacks(word: str, meant: str, settings: Settings) -> None:
+    with pytest.raises(PlayalikeError, match=f"no player '{word}'; did you mean '{meant}'"):
+        open_player(word, settings)
+
+
 def test_one_name_or_a_list_of_them(tmp_path: Path) -> None:
     (tmp_path / "one.toml").write_text(CONFIG)
     (tmp_path / "two.toml").write_text('search = "simple"\n')

@@ -18,10 +18,12 @@ from playalike.config import nearest
 from playalike.decision import Decision
 from playalike.engine.assets import find_books, find_tables
 from playalike.engine.players import EngineConfig, EnginePlayer, RandomPlayer, SimplePlayer
+from playalike.engine.ruleset import ruleset_names
 from playalike.engine.ruleset_changes import derive_ruleset, ruleset_keys
 from playalike.engine.strength import Level, load_strength_table
 from playalike.errors import PlayalikeError
 from playalike.oracle.engines import find_engine
+from playalike.personality.catalogue import list_personalities
 from playalike.player import Limit, Player
 from playalike.players.average import AVERAGE, open_average
 from playalike.players.careless import CARELESS, CarelessPlayer
@@ -106,10 +108,17 @@ def open_player(
     settings = load_settings() if settings is None else settings
     opener = _OPENERS.get(spec.kind)
     if opener is None:
-        raise PlayalikeError(f"no player {str(spec)!r}; {nearest(spec.kind, KINDS)}")
+        raise PlayalikeError(f"no player {str(spec)!r}; {_known_kind(spec.kind, settings)}")
     if "seed" in spec.options:
         seed = spec.number("seed")
     return opener(_Request(spec, settings, seed, resources))
+
+
+def _known_kind(word: str, settings: Settings) -> str:
+    """Say what a word should have been: the name of a ruleset or of a personality is not enough."""
+    whole = {name: f"engine:{name}" for name in ruleset_names()}
+    whole |= {name: f"personality:{name}" for name in list_personalities(settings)}
+    return f"did you mean {whole[word]!r}?" if word in whole else nearest(word, KINDS)
 
 
 def elo_range(spec: Spec) -> tuple[int, int] | None:

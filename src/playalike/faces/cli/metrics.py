@@ -43,7 +43,7 @@ def metrics(
     ] = False,
     report: Annotated[Path | None, typer.Option(help="Write a page of HTML.")] = None,
     config: Annotated[
-        Path | None, typer.Option(help="TOML with a table [evaluation_config].")
+        Path | None, typer.Option(help="TOML or YAML with a table evaluation_config.")
     ] = None,
     delta: Annotated[
         bool | None,

@@ -29,8 +29,9 @@ def play(
         str | None,
         typer.Option(
             "--opponent",
-            help="Who plays against you, unless --as says it: engine, engine:v7p3r, stockfish, "
-            "simple, random, uci:PATH, or anything else that plays in the arena.",
+            help="Who plays against you, unless --as says it: engine, engine:v7p3r "
+            "(blitzmate, pesto), stockfish, simple, random, uci:PATH, or anything else that plays "
+            "in the arena.",
         ),
     ] = None,
     level: Annotated[
