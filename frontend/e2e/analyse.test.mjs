@@ -263,6 +263,22 @@ test("what cannot be read is named", async () => {
   );
 });
 
+test("names and an event of 3,000 letters fit a phone", async () => {
+  await withPage({ viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
+    const long = "L".repeat(3000);
+    const pgn = `[Event "${long}"]\n[White "${long}"]\n[Black "${long}"]\n\n1. e4 e5 *`;
+    const { id } = await api(page, "POST", "/api/analyses", { pgn, title: "L".repeat(200) });
+    await page.goto(`/analyse/${id}`);
+    await page.getByRole("heading", { name: "LLL" }).waitFor();
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok((await wide()) <= 0, `the page is ${await wide()} px too wide`);
+    await page.goto("/analyse");
+    await openTab(page, "PGN");
+    await page.getByRole("link", { name: "LLL" }).waitFor();
+    assert.ok((await wide()) <= 0, `the list is ${await wide()} px too wide`);
+  });
+});
+
 test("the analysis board fits a phone", async () => {
   await withPage({ viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
     await setUp(page, mateInOne);

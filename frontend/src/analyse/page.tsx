@@ -9,7 +9,7 @@ import { readFen } from "../api/position.ts";
 import { useResource } from "../app/resource.ts";
 import type { PageProps } from "../app/router.ts";
 import { useTitle } from "../app/title.ts";
-import { personName } from "../charts/format.ts";
+import { personName, shortened } from "../charts/format.ts";
 import { copyText } from "../ui/copy.ts";
 import { Failure, Loading } from "../ui/loading.tsx";
 import { AnalysisBoard } from "./analysis-board.tsx";
@@ -173,7 +173,7 @@ function setAddress(id: string | null, path: Path): void {
 }
 
 function about(headers: Tree["headers"]): string {
-  const parts = [headers.get("Event"), headers.get("Date")?.split(".")[0], headers.get("Result")]
+  const parts = [shortened(headers.get("Event") ?? ""), headers.get("Date")?.split(".")[0], headers.get("Result")]
     .filter((part): part is string => Boolean(part) && !/^[?*]/.test(part ?? ""))
     .map((part) => part.replace("1/2-1/2", "½–½"));
   return parts.join(" · ") || "Move the pieces, walk through a game, ask the engine or a player.";

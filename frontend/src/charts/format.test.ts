@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { count, ordinal, percent, personName, pgnDate, plural, short, times, yearSpan } from "./format.ts";
+import { count, ordinal, percent, personName, pgnDate, plural, short, shortened, times, yearSpan } from "./format.ts";
 
 describe("numbers for readers", () => {
   it("groups thousands and counts one thing as one", () => {
@@ -34,6 +34,8 @@ describe("dates and names", () => {
     expect(personName("Tal, Mikhail")).toBe("Mikhail Tal");
     expect(personName("Kempelen")).toBe("Kempelen");
     expect(personName("L".repeat(3000))).toBe(`${"L".repeat(59)}…`);
+    expect(shortened("London, 1851")).toBe("London, 1851");
+    expect(shortened("L".repeat(3000))).toBe(`${"L".repeat(59)}…`);
     expect(yearSpan([0, 0])).toBe("");
     expect(yearSpan([1972, 1972])).toBe("1972");
     expect(yearSpan([1961, 2009])).toBe("1961–2009");

@@ -64,6 +64,9 @@ const longestName = 60;
 /** "Tal, Mikhail" as "Mikhail Tal". */
 export function personName(name: string): string {
   const [last = "", first = ""] = name.split(",").map((part) => part.trim());
-  const text = first ? `${first} ${last}` : last;
-  return text.length > longestName ? `${text.slice(0, longestName - 1)}…` : text;
+  return shortened(first ? `${first} ${last}` : last);
 }
+
+/** What a header says, cut off where a page has no more room for it. */
+export const shortened = (text: string): string =>
+  text.length > longestName ? `${text.slice(0, longestName - 1)}…` : text;

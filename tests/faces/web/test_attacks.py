@@ -345,6 +345,31 @@ def test_anybody_can_say_for_whom_he_asks_and_is_not_believed(server: Server) ->
     assert not secure(server, FORWARDED)
 
 
+def refusals(server: Server) -> int:
+    """Begin more than one address may within an hour, each time for somebody else."""
+    junk = {"pgn": "1. e4 e5 2. Ke3 *", "title": ""}
+    with httpx.Client(base_url=server.address, timeout=60) as http:
+        http.get("/api/session")
+        codes = [
+            http.post(
+                "/api/analyses",
+                json=junk,
+                headers={"x-forwarded-for": f"203.0.{number // 250}.{number % 250}"},
+            ).status_code
+            for number in range(LIMITS.address_beginnings + 5)
+        ]
+    assert set(codes) <= {422, 429}
+    return codes.count(429)
+
+
+def test_who_invents_addresses_is_counted_as_one(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    try:
+        assert refusals(server) == 5
+    finally:
+        server.end()
+
+
 @pytest.fixture(scope="module")
 def behind_proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(
@@ -360,3 +385,4 @@ def test_a_configured_proxy_is_believed(behind_proxy: Server) -> None:
     ours = {"host": "chess.example", "origin": "https://chess.example"}
     assert browser.http.post("/reset", headers=ours | FORWARDED).status_code == 200
     assert browser.http.post("/reset", headers=ours).status_code == 403
+    assert refusals(behind_proxy) == 0  # limits count those for whom it asks
