@@ -17,10 +17,13 @@ from playalike.games.report import ReadReport
 from playalike.position.bands import eval_band
 from playalike.position.phase import phase_of_position
 from playalike.position.score import undecided_cp, win_chance_0_1
+from playalike.position.structure.category import categorise
 from playalike.review.preparation.tables import AT_HAND
 
 RATINGS = (1000, 1200, 1400, 1600, 1800, 2000, 2200)
-NEAR, FIRST_PLY, LEAST = 150, 16, 300
+NEAR, NEAR_IN_STRUCTURES = 150, 400
+"""Players within so many points of a row belong to it; named structures are rare."""
+FIRST_PLY, LEAST = 16, 300
 
 
 def main() -> None:
@@ -42,7 +45,7 @@ def main() -> None:
             if ply < FIRST_PLY or rating is None or ply >= len(scores):
                 continue
             before, after = scores[ply - 1], scores[ply]
-            rows = [row for row in RATINGS if abs(row - rating) <= NEAR]
+            rows = [row for row in RATINGS if abs(row - rating) <= NEAR_IN_STRUCTURES]
             if before is None or after is None or not rows:
                 continue
             was = before.pov(board.turn).score(mate_score=10_000)
@@ -51,12 +54,17 @@ def main() -> None:
             names = ["all", f"phase {phase_of_position(board)}", f"standing {eval_band(was)}"]
             if (clock := clocks[ply]) is not None:
                 names.append("clock short" if clock < AT_HAND else "clock enough")
+            structure = f"structure {categorise(board, board.turn)}"
             for row in rows:
-                for name in names:
+                near = ["wide", structure]
+                if abs(row - rating) <= NEAR:
+                    near += names
+                for name in near:
                     sums[row][name][0] += 1
                     sums[row][name][1] += loss
     print(
-        f"# What players of a rating give away in a situation, against all after ply {FIRST_PLY}."
+        "# What players of a rating give away in a situation, against all their moves after ply "
+        f"{FIRST_PLY};\n# in named structures those within {NEAR_IN_STRUCTURES} points."
     )
     print(f"# {games} games of lichess, three minutes or more; lab/small_piles/usual_losses.py")
     for row in RATINGS:
@@ -65,8 +73,10 @@ def main() -> None:
             continue
         print(f"\n[rating.{row}]  # {count} moves, {total / count:.4f} of the chance to win a move")
         for name, (number, lost) in sorted(sums[row].items()):
-            if name != "all" and number >= LEAST:
-                print(f'"{name}" = {(lost / number) / (total / count):.3f}')
+            if name in ("all", "wide") or number < LEAST:
+                continue
+            every = sums[row]["wide"] if name.startswith("structure") else (count, total)
+            print(f'"{name}" = {(lost / number) / (every[1] / every[0]):.3f}')
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import pytest
 
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.output import check_output
+from playalike.faces.cli.progress import BarProgress
 
 
 def test_what_can_be_written_passes(tmp_path: Path) -> None:
@@ -29,3 +30,8 @@ def test_what_cannot_is_named_with_its_option(
     (tmp_path / "old.html").write_text("old")
     with pytest.raises(PlayalikeError, match=r"^--html .*: may not be written"):
         check_output("--html", tmp_path / "old.html")
+
+
+def test_brackets_in_a_name_are_no_markup(capsys: pytest.CaptureFixture[str]) -> None:
+    BarProgress().note("Ann [/b] studied; [red]Bob[/red] met.")
+    assert "Ann [/b] studied; [red]Bob[/red] met." in capsys.readouterr().err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import chess
@@ -12,10 +13,16 @@ import pytest
 
 from playalike.errors import PlayalikeError
 from playalike.games.openings import opening_table
+from playalike.games.reader import read_games
+from playalike.games.report import ReadReport
+from playalike.personality.catalogue import BUILT_IN
+from playalike.personality.definition import read_definition
 from playalike.review.preparation.drills import drills
+from playalike.review.preparation.export import preparation_page, repertoire_pgn
 from playalike.review.preparation.ground import situations, usual_ratio
 from playalike.review.preparation.lines import lines_against
 from playalike.review.preparation.mistakes import motif_of_played, typical_mistakes
+from playalike.review.preparation.preparing import Preparation
 from playalike.review.preparation.repertoire import grow, theory_exits
 from playalike.review.preparation.tables import PlayedGame, PlayedPosition
 from playalike.words.preparing import mistake_words
@@ -172,7 +179,12 @@ def test_what_is_usual_depends_on_the_rating() -> None:
     assert at_1000 < at_2200 < 1
     assert usual_ratio("phase endgame", 1090) == at_1000
     assert usual_ratio("phase endgame", 2700) is None
-    assert usual_ratio("structure open:both", 1500) is None
+    open_centre, closed = (
+        usual_ratio(f"structure {name}", 1500) for name in ("open:both", "kings_indian_closed:both")
+    )
+    assert open_centre is not None
+    assert open_centre < 1
+    assert closed is None  # too rare at any rating
     # Giving away as much in endgames as elsewhere is more than usual for a 1000 player.
     every = [position(n, 0.05, "middlegame") for n in range(30) for _ in range(4)]
     every += [position(n, 0.05, "endgame") for n in range(30) for _ in range(4)]
@@ -180,3 +192,24 @@ def test_what_is_usual_depends_on_the_rating() -> None:
     assert found["phase endgame"].loses
     assert found["phase endgame"].against_rating
     assert found["phase endgame"].usual == pytest.approx(0.05 * at_1000)
+
+
+def test_names_are_data_in_what_is_taken_along(tmp_path: Path) -> None:
+    name = 'Ada "]; 1. e4 <img src=x onerror=alert(1)> {'
+    definition = replace(
+        read_definition(BUILT_IN / "karpov" / "karpov.yaml"), display_name=name, portrait=name
+    )
+    games = tuple(game(n, SCOTCH if n % 3 else ITALIAN, 1.0) for n in range(6))
+    trees = {white: grow(games, white) for white in (True, False)}
+    preparation = Preparation(definition, None, games, trees, {True: [], False: []}, [], [], [])
+    text = repertoire_pgn(preparation)
+    (tmp_path / "repertoire.pgn").write_text(text)
+    white, black = read_games([tmp_path / "repertoire.pgn"], ReadReport(), unique=False)
+    assert black.black == name
+    assert white.white == name
+    assert white.headers["Event"] == f"Repertoire of {name}"
+    assert " ".join(move.uci() for move in white.moves) == SCOTCH
+    assert "( 3. Bc4 { 2 games, scores 100 % }" in " ".join(text.split())
+    page = preparation_page(preparation)
+    assert "<img" not in page
+    assert "&lt;img src=x" in page

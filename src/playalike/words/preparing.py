@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playalike.words.structures import structure_words
 
-__all__ = ["mistake_words", "situation_words"]
+__all__ = ["mistake_words", "situation_words", "usual_words"]
 
 _STANDING = {
     "losing": "in bad positions",
@@ -52,3 +52,8 @@ def mistake_words(motif: str) -> str:
     role, _, what = motif.partition(" ")
     article = "an" if what[:1] in "aeiou" else "a"
     return f"{'misses' if role == 'missed' else 'allows'} {article} {what}"
+
+
+def usual_words(against_rating: bool) -> str:
+    """Say what somebody's play in a situation is compared with."""
+    return "against players of the rating" if against_rating else "against the player's own mean"

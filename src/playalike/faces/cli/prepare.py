@@ -87,6 +87,7 @@ def _drill(name: str, player: str) -> None:
 
 
 def _show(preparation: Preparation) -> None:
+    from playalike.words.preparing import usual_words
     from playalike.words.text import capitalised, counted, percent
 
     def score(value: float | None) -> str:
@@ -111,7 +112,8 @@ def _show(preparation: Preparation) -> None:
     for spot in lost:
         print(f"  {capitalised(spot.label)}: {100 * spot.loss:.1f} % of the chance to win a move, "
               f"usual {100 * spot.usual:.1f} % ({100 * spot.low:+.1f} to {100 * spot.high:+.1f}, "
-              f"{counted(spot.positions, 'position')})")  # fmt: skip
+              f"{counted(spot.positions, 'position')}, {usual_words(spot.against_rating)})"
+              )  # fmt: skip
     print("\nTypical mistakes")
     for mistake in preparation.mistakes:
         print(f"  {capitalised(mistake.label)}: {counted(mistake.count, 'time')}")
@@ -121,4 +123,6 @@ def _show(preparation: Preparation) -> None:
         side = "White" if line.opponent_white else "Black"
         print(f"  {line.san}  (against {side}: {counted(line.games, 'game')}"
               f"{score(line.score)}{own})")  # fmt: skip
+        print(f"    Play it: playalike play --as {definition.name} --color "
+              f'{"black" if line.opponent_white else "white"} --fen "{line.fen}"')  # fmt: skip
     print(f"\nNext: playalike play --as {definition.name}, or playalike serve and prepare there.")

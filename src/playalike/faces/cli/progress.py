@@ -33,7 +33,7 @@ class Bar:
 
     def note(self, text: str) -> None:
         """Print a line above the bar."""
-        self._drawing.console.print(text, highlight=False)
+        self._drawing.console.print(text, highlight=False, markup=False)
 
 
 @contextmanager
@@ -100,4 +100,4 @@ class BarProgress:
 
     def note(self, text: str) -> None:
         """Print a line above the bar."""
-        self._console.print(text, style="dim", highlight=False)
+        self._console.print(text, style="dim", highlight=False, markup=False)

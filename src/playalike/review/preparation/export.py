@@ -2,42 +2,58 @@
 
 from __future__ import annotations
 
-import chess
-import chess.pgn
+from dataclasses import replace
 
+import chess
+
+from playalike.games.writer import AnnotatedMove, format_annotated
 from playalike.reports.boards import diagram, piece_shapes
 from playalike.reports.pages import Pages
 from playalike.review.preparation.preparing import Preparation, preparation_values
 from playalike.review.preparation.repertoire import Branch
 from playalike.review.preparation.tables import PlayedPosition
+from playalike.words.preparing import usual_words
 from playalike.words.text import capitalised, counted, percent
 
 __all__ = ["preparation_page", "repertoire_pgn"]
 
-PAGES = Pages("playalike.review.preparation", counted=counted, capitalised=capitalised)
+PAGES = Pages(
+    "playalike.review.preparation",
+    counted=counted,
+    capitalised=capitalised,
+    usual_words=usual_words,
+)
 
 
 def repertoire_pgn(preparation: Preparation) -> str:
     """Return two games, one a colour, with the repertoire as variations."""
     player = preparation.definition.display_name
-    texts = []
-    for white, tree in preparation.trees.items():
-        game = chess.pgn.Game()
-        game.headers["Event"] = f"Repertoire of {player}"
-        game.headers["White"] = player if white else "?"
-        game.headers["Black"] = "?" if white else player
-        game.comment = _comment(tree)
-        _add(game, tree)
-        texts.append(str(game))
-    return "\n\n".join(texts) + "\n"
-
-
-def _add(node: chess.pgn.GameNode, branch: Branch) -> None:
-    for child_branch in branch.ordered():
-        child = node.add_variation(
-            chess.Move.from_uci(child_branch.uci), comment=_comment(child_branch)
+    return "".join(
+        format_annotated(
+            {
+                "Event": f"Repertoire of {player}",
+                "White": player if white else "?",
+                "Black": "?" if white else player,
+            },
+            _line(tree),
+            comment=_comment(tree),
         )
-        _add(child, child_branch)
+        for white, tree in preparation.trees.items()
+    )
+
+
+def _line(branch: Branch) -> tuple[AnnotatedMove, ...]:
+    """Return what is played most often, the rest as variations."""
+    children = branch.ordered()
+    if not children:
+        return ()
+    main, *others = children
+    variations = tuple((_move(other), *_line(other)) for other in others)
+    return (replace(_move(main), variations=variations), *_line(main))
+
+
+def _move(branch: Branch) -> AnnotatedMove:
+    return AnnotatedMove(chess.Move.from_uci(branch.uci), _comment(branch))
 
 
 def _comment(branch: Branch) -> str:
