@@ -7,6 +7,9 @@ import { arrow, ring, shapes } from "../board/shapes.ts";
 /** Ideas whose men stood there before the move: the capture itself shows them. */
 const captures = new Set(["takes_back", "takes_loose", "takes_dearer", "exchanges", "takes", "gives_up"]);
 
+/** Ideas whose man is now where the other one does not reach: nothing goes from one to the other. */
+const leaving = new Set(["saves", "leaves_line"]);
+
 const square = (man: string): string => man.slice(1);
 
 /** What one reason draws, in the position after the move. */
@@ -18,10 +21,18 @@ export function reasonShapes(reason: Reason): DrawShape[] {
   if (kind === "prepares") return shapes(...preparing(idea, moves).map((path) => arrow(path, "plan")));
   if (kind === "avoids" || kind === "compares") return shapes(arrow(moves[0] ?? "", "other"));
   if (kind !== "does" || captures.has(idea)) return rings;
-  const [acting, ...others] = men;
-  if (!acting) return rings;
-  if (others.length === 0) return shapes(ring(square(acting), "plan"), ...rings);
-  return shapes(...others.map((man) => arrow(square(acting) + square(man), "hint")), ...rings);
+  return shapes(...doing(idea, men.map(square)), ...rings);
+}
+
+/** What a move does, from man to man. */
+function doing(idea: string, [acting, ...others]: readonly string[]): (DrawShape | null)[] {
+  const [other, attacker] = others;
+  if (!acting) return [];
+  if (!other || leaving.has(idea)) return [ring(acting, "plan")];
+  if (idea === "shuts_out") return [arrow(other + acting, "bad")];
+  if (idea === "blocks_attack") return [arrow(attacker + other, "bad")];
+  if (idea === "defends") return [arrow(acting + other, "hint"), arrow(attacker + other, "bad")];
+  return others.map((target) => arrow(acting + target, "hint"));
 }
 
 /** What a move prepares: the whole way of the piece that goes somewhere, otherwise the move that is prepared. */

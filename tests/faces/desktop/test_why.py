@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -23,10 +24,12 @@ from playalike.play.terms import Terms
 from playalike.words.considered import considered_words
 from tests.faces.desktop.parts import LONG, Parts, drag
 
-SHAPES = Path(__file__).parents[3] / "frontend/src/board/shapes.ts"
+PAGE = Path(__file__).parents[3] / "frontend/src"
+CASES = json.loads((PAGE / "why/reasons.cases.json").read_text())
+"""What the page draws; its own tests read the same."""
 
 
-def reason(kind: str, **values: object) -> dict[str, object]:
+def reason(kind: object, **values: object) -> dict[str, object]:
     empty = {"idea": "", "men": [], "squares": [], "moves": [], "spoken": True}
     return {"kind": kind, **empty, **values}
 
@@ -79,31 +82,19 @@ def drawn_by(panel: WhyPanel) -> list[list[Mark]]:
     return drawn
 
 
-def test_every_kind_of_reason_is_drawn_as_the_page_draws_it() -> None:
-    def mark(colour: str, uci: str) -> Mark:
-        return Mark(chess.parse_square(uci[:2]), chess.parse_square(uci[2:]), colour)
-
-    def marks(colour: str, *ucis: str) -> list[Mark]:
-        return [mark(colour, uci) for uci in ucis]
-
-    for one, expected in (
-        (reason("threatens", moves=["f6e4"], squares=["e4"]),
-         [mark("best", "f6e4"), mark("plan", "e4e4")]),
-        (reason("prevents", moves=["f3g5"]), marks("bad", "f3g5")),
-        (reason("prepares", moves=["a2a3", "e8g8", "f6e4", "b2b4", "d7d5"]),
-         marks("plan", "f6e4", "d7d5")),
-        (reason("avoids", moves=["d7d6"]), marks("other", "d7d6")),
-        (reason("does", idea="attacks", men=["nf6", "Pe4"]), marks("hint", "f6e4")),
-        (reason("does", idea="controls", men=["nf6"], squares=["d5"]),
-         marks("plan", "f6f6", "d5d5")),
-        (reason("does", idea="takes", men=["nf6", "Pe4"], squares=["e4"]), marks("plan", "e4e4")),
-        (reason("does", idea="attacks", men=["nf6", "Pe4"], spoken=False), []),
-    ):  # fmt: skip
-        assert spoken_marks([one]) == expected, one
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['kind']} {case['idea']}")
+def test_a_reason_is_drawn_as_the_page_draws_it(case: dict[str, object]) -> None:
+    marks = spoken_marks([reason(**case)])
+    names = [(mark, *map(chess.square_name, mark[:2])) for mark in marks]
+    drawn = [f"{mark.colour} {tail}{'' if tail == head else head}" for mark, tail, head in names]
+    assert drawn == case["drawn"]
+    assert spoken_marks([reason(**case, spoken=False)]) == []
 
 
 def test_the_colours_of_ideas_are_those_of_the_page() -> None:
-    brushes = dict(re.findall(r'(\w+): brush\("\w+", "(#[0-9a-f]{6})"', SHAPES.read_text()))
+    brushes = dict(
+        re.findall(r'(\w+): brush\("\w+", "(#[0-9a-f]{6})"', (PAGE / "board/shapes.ts").read_text())
+    )
     assert brushes == COLOURS
 
 

@@ -13,6 +13,9 @@ __all__ = ["plan_marks", "spoken_marks"]
 CAPTURES = {"takes_back", "takes_loose", "takes_dearer", "exchanges", "takes", "gives_up"}
 """Ideas whose men stood there before the move: the capture itself shows them."""
 
+LEAVING = {"saves", "leaves_line"}
+"""Ideas whose man is now where the other one does not reach: nothing goes from one to the other."""
+
 
 def spoken_marks(reasons: Iterable[Mapping[str, object]]) -> list[Mark]:
     """Return what the sentence says, in the position after the move."""
@@ -39,15 +42,39 @@ def _marks(reason: Mapping[str, object]) -> list[Mark]:
         case "prevents":
             return [*(_arrow(move, "bad") for move in moves[:1]), *rings]
         case "prepares":
-            return [_arrow(move, "plan") for move in moves[2::2]]
+            return [_arrow(move, "plan") for move in _preparing(reason["idea"], moves)]
         case "avoids" | "compares":
             return [_arrow(move, "other") for move in moves[:1]]
     if kind != "does" or reason["idea"] in CAPTURES or not men:
         return rings
-    acting, *others = (man[1:] for man in men)
-    if not others:
-        return [_ring(acting), *rings]
-    return [*(_arrow(acting + other, "hint") for other in others), *rings]
+    return [*_doing(reason["idea"], [man[1:] for man in men]), *rings]
+
+
+def _doing(idea: object, squares: Sequence[str]) -> list[Mark]:
+    """Return what a move does, from man to man."""
+    acting, *others = squares
+    if not others or idea in LEAVING:
+        return [_ring(acting)]
+    match idea:
+        case "shuts_out":
+            return [_arrow(others[0] + acting, "bad")]
+        case "blocks_attack":
+            return [_arrow(others[1] + others[0], "bad")]
+        case "defends":
+            return [_arrow(acting + others[0], "hint"), _arrow(others[1] + others[0], "bad")]
+    return [_arrow(acting + other, "hint") for other in others]
+
+
+def _preparing(idea: object, moves: Sequence[str]) -> list[str]:
+    """Return the way of a piece that heads for a square, otherwise the move that is prepared."""
+    if idea != "heads":
+        return list(moves[-1:])
+    way, place = [], moves[0][2:4]
+    for move in moves[2::2]:
+        if move[:2] == place:
+            way.append(move)
+            place = move[2:4]
+    return way
 
 
 def _words(values: Mapping[str, object], name: str) -> Sequence[str]:
