@@ -109,6 +109,12 @@ class GameTree:
         return "" if known is None else f"{known.eco} {known.name}"
 
     @property
+    def move_words(self) -> str:
+        """The move that is looked at, with its number: ``20...Rxa5``; empty before all moves."""
+        before, move = self.node.parent, self.node.move
+        return "" if before is None or move is None else before.board().variation_san([move])
+
+    @property
     def line(self) -> list[chess.pgn.GameNode]:
         """The main line, the first position before all moves."""
         return [self.root, *self.root.mainline()]

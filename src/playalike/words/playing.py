@@ -7,6 +7,7 @@ __all__ = [
     "CONSIDERS_DRAW",
     "ELSEWHERE",
     "INVITATION",
+    "NOBODY_PLAYS",
     "PAUSED",
     "PLAY_ON",
     "RESIGN",
@@ -34,6 +35,7 @@ RESIGN_QUESTION = "Resign? The game ends, and you lose it."
 CONSIDERS_DRAW = "A draw? Let me look at the position."
 """What an opponent says at once when a draw is offered."""
 ELSEWHERE = "The game waits while you look around; End goes back to it."
+NOBODY_PLAYS = "No game is being played in this tab: Ctrl+N begins one."
 PAUSED = "The game is paused; P lets it go on."
 INVITATION = (
     "Make a move, paste a position or drop a PGN file here to analyse. "

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from playalike import __version__
+from playalike.faces.desktop.actions import all_actions
 from playalike.faces.desktop.board.pieces import PIECE_SETS, piece_pixmap, use_pieces
 from playalike.faces.desktop.dialogs.about import AboutDialog
 from playalike.faces.desktop.theme import (
@@ -36,18 +37,40 @@ def test_a_theme_is_chosen_and_remembered(tmp_path: Path, qtbot: QtBot, parts: P
     window = open_window(tmp_path, qtbot, parts)
     pictures = {}
     for name, theme in (("light", LIGHT), ("dark", DARK)):
-        window.action(f"appearance.use_{name}").trigger()
+        window.action(name.capitalize()).trigger()
         assert (current_theme(), ground()) == (theme, theme.ground)
         pictures[name] = window.grab().toImage().pixelColor(5, 300).name()
     assert pictures == {"light": LIGHT.ground, "dark": DARK.ground}
-    window.action("appearance.use_light").trigger()
+    window.action("Light").trigger()
     window.close()
     again = MainWindow(window.saving._settings, parts.engines)
     qtbot.addWidget(again)
     assert current_theme() is LIGHT
-    again.action("appearance.use_system").trigger()
+    again.action("As the system").trigger()
     assert current_theme() is theme_named("system")
     again.close()
+
+
+def test_the_menu_marks_what_was_chosen(tmp_path: Path, qtbot: QtBot, parts: Parts) -> None:
+    def marked(window: MainWindow) -> list[str]:
+        return [
+            one.text for one in all_actions() if one.choice and window.action(one.text).isChecked()
+        ]
+
+    window = open_window(tmp_path, qtbot, parts)
+    try:
+        assert marked(window) == ["As the system", "Board: wood", "Pieces: usual"]
+        for name in ("Dark", "Board: green", "Pieces: merida", "Pieces: celtic"):
+            window.action(name).trigger()
+        assert marked(window) == ["Dark", "Board: green", "Pieces: celtic"]
+        window.close()
+        again = MainWindow(window.saving._settings, parts.engines)
+        qtbot.addWidget(again)
+        assert marked(again) == ["Dark", "Board: green", "Pieces: celtic"]
+        again.close()
+    finally:
+        use_board("")
+        use_pieces("")
 
 
 def test_switches_reach_every_tab_and_the_next_day(

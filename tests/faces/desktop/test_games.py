@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import random
 import sys
+from io import StringIO
 from pathlib import Path
 
 import chess
+import chess.pgn
 import psutil
 import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from playalike.faces.desktop import live_game
 from playalike.faces.desktop.tab import GameTab
 from playalike.oracle.engines import find_engine
 from playalike.play.sides import PERSON, Sides
 from playalike.play.terms import Terms
 from playalike.settings import Settings
-from playalike.words.playing import PAUSED
-from tests.faces.desktop.parts import LONG, drag
+from playalike.words.playing import NOBODY_PLAYS, PAUSED
+from tests.faces.desktop.parts import LONG, Parts, drag
 
 LONE_KING = chess.Board("7k/8/5K2/8/8/8/8/1Q6 w - - 0 1")
 """White mates in two: after Qb7 Black has one move."""
@@ -53,6 +57,50 @@ def test_a_whole_game(opponent: str, tab: GameTab, qtbot: QtBot) -> None:
     assert tab.view.status.text() == "You won by checkmate."
     assert tab.tree.root.headers["Result"] == "1-0"
     assert not tab.view.buttons["resign"].isVisible()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("opponent", opponents())
+def test_from_the_first_move_to_the_last(opponent: str, tab: GameTab, qtbot: QtBot) -> None:
+    """Against a person who makes any move that comes to mind."""
+    tab.begin(Sides(PERSON, opponent), Terms(pace="fast", seed=1, move_seconds=0.05))
+    live, mind = tab.live, random.Random(2)
+    assert live is not None
+
+    def turn_or_end() -> bool:
+        return live.persons_turn or live.game.over
+
+    while not live.game.over:
+        move = mind.choice(list(live.game.board.legal_moves))
+        if move.promotion:
+            tab.make_move(move)
+        else:
+            start, end = map(chess.square_name, (move.from_square, move.to_square))
+            drag(tab.view.board, start, end)
+        assert live.game.moves[-1].uci == move.uci() or live.game.moves[-2].uci == move.uci()
+        qtbot.waitUntil(turn_or_end, timeout=LONG)
+    if opponent != "random":
+        assert (live.game.result, live.game.reason) == ("0-1", "checkmate")
+        assert tab.view.status.text().endswith("won by checkmate.")
+    assert tab.view.buttons["again"].isVisible()
+    read = chess.pgn.read_game(StringIO(tab.tree.pgn()))
+    assert read is not None
+    assert read.headers["Result"] == live.game.result != "*"
+    assert [move.uci() for move in read.mainline_moves()] == [one.uci for one in live.game.moves]
+
+
+def test_a_game_is_watched_to_its_end(
+    tab: GameTab, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_game, "WATCH_PAUSE_MS", 0)
+    tab.begin(Sides("simple", "random"), Terms(pace="fast", seed=1))
+    live = tab.live
+    assert live is not None
+    qtbot.waitUntil(lambda: live.game.over, timeout=2 * LONG)
+    assert live.game.result in {"1-0", "1/2-1/2"}
+    assert tab.tree.root.headers["Result"] == live.game.result
+    assert tab.view.buttons["review"].isVisible()
+    assert not tab.view.buttons["pause"].isVisible()
 
 
 def test_black_below_the_opponent_begins_and_a_premove_waits(tab: GameTab, qtbot: QtBot) -> None:
@@ -167,6 +215,46 @@ def test_a_tab_that_never_rests_is_kept(tab: GameTab, qtbot: QtBot) -> None:
     tab.make_move(chess.Move.from_uci("e2e4"))
     qtbot.waitUntil(lambda: len(kept) >= 2, timeout=LONG)
     changing.stop()
+
+
+def test_without_a_game_its_keys_say_so(tab: GameTab) -> None:
+    for method in (
+        tab.take_back, tab.offer_draw, tab.resign, tab.pause, tab.ask_again, tab.play_again,
+    ):  # fmt: skip
+        tab.view.trouble.clear()
+        method()
+        assert tab.view.trouble.text() == NOBODY_PLAYS
+
+
+def test_after_a_crash_the_last_move_is_looked_at(tab: GameTab, parts: Parts, qtbot: QtBot) -> None:
+    """Moves are in the store at once, the tab a moment later."""
+    tab.begin(Sides(), FAST)
+    drag(tab.view.board, "e2", "e4")
+    at_the_end = tab.state()
+    tab.first()
+    at_the_beginning = tab.state()
+    tab.last()
+    drag(tab.view.board, "e7", "e5")
+    for state, plies in ((at_the_end, 2), (at_the_beginning, 0)):
+        again = parts.new_tab(tab.id)
+        qtbot.addWidget(again)
+        again.restore(state)
+        assert again.tree.node.ply() == plies
+        again.close_tab()
+
+
+def test_in_a_variation_the_opponent_keeps_silent(tab: GameTab, qtbot: QtBot) -> None:
+    tab.begin(Sides(PERSON, "personality:tal"), FAST)
+    greeting = tab.view.why.sentence.text()
+    drag(tab.view.board, "e2", "e4")
+    live = tab.live
+    assert live is not None
+    qtbot.waitUntil(lambda: live.persons_turn, timeout=LONG)
+    tab.first()
+    assert tab.view.why.sentence.text() == greeting
+    drag(tab.view.board, "d2", "d4")
+    assert greeting not in tab.view.why.sentence.text()
+    assert tab.view.why.heading.text() == tab.title
 
 
 def test_a_draw_is_offered(tab: GameTab, qtbot: QtBot) -> None:

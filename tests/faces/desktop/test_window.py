@@ -10,10 +10,11 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from playalike.faces.desktop.actions import all_actions
+from playalike.faces.desktop.dialogs.comment import CommentDialog
 from playalike.faces.desktop.dialogs.keys import KeysDialog
 from playalike.faces.desktop.dialogs.new_game import NewGameDialog
 from playalike.faces.desktop.players import KnownPlayers
@@ -66,7 +67,7 @@ def test_every_action_has_a_method_and_no_keys_are_used_twice(window: MainWindow
               "Space", "Left", "Right", "Shift+Right", *"123456", "Ctrl+R", "Ctrl+Z"}  # fmt: skip
     assert wanted <= set(keys)
     sheet = KeysDialog(window)
-    texts = {label.text() for label in sheet.findChildren(type(window.current.view.status))}
+    texts = {label.text() for label in sheet.findChildren(QLabel)}
     for action in all_actions():
         if action.keys:
             assert any(action.text.removesuffix(" …") in text for text in texts), action
@@ -213,6 +214,27 @@ def test_an_empty_tab_says_what_to_do(window: MainWindow) -> None:
     assert window.current.view.why.sentence.text() == INVITATION
     window.current.make_move(chess.Move.from_uci("e2e4"))
     assert window.current.view.why.sentence.text() != INVITATION
+
+
+def test_a_comment_is_written_while_the_game_goes_on(window: MainWindow) -> None:
+    tab = window.current
+    tab.make_move(chess.Move.from_uci("e2e4"))
+    press(window, "C")
+    (dialog,) = window.findChildren(CommentDialog)
+    assert "1. e4" in {label.text() for label in dialog.findChildren(QLabel)}
+    tab.make_move(chess.Move.from_uci("e7e5"))  # nothing waits for the dialog
+    dialog.entry.setPlainText("best by test")
+    QTest.keyClick(dialog.entry, Qt.Key.Key_Tab)
+    assert dialog.text == "best by test"  # the key went to the buttons
+    QTest.keyClick(dialog.entry, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert "1. e4 { best by test } 1... e5" in tab.tree.pgn()
+    press(window, "Left")
+    press(window, "C")
+    dialog = next(one for one in window.findChildren(CommentDialog) if one.isVisible())
+    assert dialog.text == "best by test"
+    dialog.entry.setPlainText("never mind")
+    dialog.reject()
+    assert "best by test" in tab.tree.pgn()
 
 
 def test_what_is_copied(window: MainWindow) -> None:

@@ -19,6 +19,11 @@ class Action(NamedTuple):
     note: str = ""
 
     @property
+    def choice(self) -> str:
+        """What it is one choice of, and the others are not: ``theme``; empty for other actions."""
+        return self.name.removeprefix("use_") if self.name.startswith("use_") else ""
+
+    @property
     def owner(self) -> str:
         """Whose method it is: ``window``, ``tabs``, ``files``, …; empty for a tab's."""
         return self.method.rpartition(".")[0]
@@ -93,9 +98,9 @@ MENUS: dict[str, tuple[Action | None, ...]] = {
         Action("Ideas of a move on the board", ("I",), "appearance.toggle_ideas"),
         Action("Sound", (), "appearance.toggle_sound"),
         LINE,
-        Action("Light", (), "appearance.use_light"),
-        Action("Dark", (), "appearance.use_dark"),
-        Action("As the system", (), "appearance.use_system"),
+        Action("Light", (), "appearance.use_theme", "light"),
+        Action("Dark", (), "appearance.use_theme", "dark"),
+        Action("As the system", (), "appearance.use_theme", "system"),
         LINE,
         Action("Board: wood", (), "appearance.use_board", "wood"),
         Action("Board: walnut", (), "appearance.use_board", "walnut"),

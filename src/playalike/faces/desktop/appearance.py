@@ -17,6 +17,8 @@ from playalike.faces.desktop.theme import apply_theme, theme_named, use_board
 __all__ = ["Appearance"]
 
 SYSTEM = "system"
+USUAL = {"theme": SYSTEM, "board": "wood", "pieces": "cburnett"}
+"""What is used before anything was chosen."""
 SWITCHES = {"coordinates": True, "animation": True, "ideas": True, "sound": True}
 """What can be switched, and how it stands at first."""
 
@@ -33,6 +35,10 @@ class Appearance(QObject):
         use_pieces(str(memory.value("pieces", "")))
         self._use(str(memory.value("theme", SYSTEM)))
         QGuiApplication.styleHints().colorSchemeChanged.connect(lambda _: self._follow())
+
+    def chosen(self, what: str) -> str:
+        """Return the theme, board or set of pieces that was chosen last."""
+        return str(self._memory.value(what, "") or USUAL[what])
 
     def take_switches(self, actions: Mapping[str, QAction]) -> None:
         """Put the switches of the menu as they were last; tabs that come later follow them."""
@@ -54,17 +60,9 @@ class Appearance(QObject):
         if self._memory.value("theme", SYSTEM) == SYSTEM:
             self._use(SYSTEM)
 
-    def use_light(self) -> None:
-        """Use the light theme."""
-        self._use("light")
-
-    def use_dark(self) -> None:
-        """Use the dark theme."""
-        self._use("dark")
-
-    def use_system(self) -> None:
-        """Use the theme of the desktop."""
-        self._use(SYSTEM)
+    def use_theme(self, name: str) -> None:
+        """Use the light theme, the dark one, or that of the desktop."""
+        self._use(name)
 
     def use_board(self, name: str) -> None:
         """Use other squares, or those of the theme."""

@@ -92,7 +92,7 @@ class TabLayout:
         for widget in (self.why, moves):
             column.addWidget(widget)
         column.setChildrenCollapsible(False)
-        column.setSizes([240, 260])
+        column.setSizes([280, 220])
         buttons, game = QHBoxLayout(), QHBoxLayout()
         for row in (buttons, game):
             row.setSpacing(5)

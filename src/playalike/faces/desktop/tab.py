@@ -28,6 +28,7 @@ from playalike.words.endings import result_sentence
 from playalike.words.playing import (
     ELSEWHERE,
     INVITATION,
+    NOBODY_PLAYS,
     PAUSED,
     thinking_words,
     turn_words,
@@ -169,7 +170,8 @@ class GameTab(ReviewTab):
         return {
             "title": self.title,
             "pgn": self.tree.pgn(),
-            "path": self.tree.path(),
+            # None: the last move, which may be another one in the store after a crash.
+            "path": None if self.tree.at_played else self.tree.path(),
             "flipped": self.view.board.flipped,
             "engine": self.view.lines.switch.isChecked(),
             "file": None if self.file is None else str(self.file),
@@ -237,8 +239,7 @@ class GameTab(ReviewTab):
 
     def play_again(self) -> None:
         """Begin the same game once more, with the colours changed."""
-        if self.live is not None:
-            self.again_wanted.emit(self.live)
+        self._attempt(self.again_wanted.emit)
 
     def pause(self) -> None:
         """Hold a game that is watched, or let it go on."""
@@ -246,6 +247,7 @@ class GameTab(ReviewTab):
 
     def _attempt(self, action: Callable[[LiveGame], None]) -> None:
         if self.live is None:
+            self.view.show_trouble(NOBODY_PLAYS)
             return
         try:
             action(self.live)
@@ -341,7 +343,7 @@ class GameTab(ReviewTab):
             panel.show_words(move_heading(judged), str(judged["sentence"]))
         elif why is not None and (live is None or not live.game.over or not self.tree.at_played):
             panel.show_explanation(why, on_board=on_board)
-        elif live is not None and live.sides.people == 1:
+        elif live is not None and live.sides.people == 1 and on_line:
             side = live.sides.is_person(chess.BLACK)
             person = self._players.person(live.sides.at(side))
             seen = live.sides.for_person(live.game)

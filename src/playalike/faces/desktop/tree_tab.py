@@ -182,9 +182,9 @@ class TreeTab(QWidget):
         """What is written about the move that is looked at."""
         return comment_of(self.tree.node)
 
-    def set_comment(self, text: str) -> None:
-        """Write a comment on the move that is looked at."""
-        node = self.tree.node
+    def set_comment(self, text: str, node: chess.pgn.GameNode | None = None) -> None:
+        """Write a comment on a move: the one that is looked at, if no other is given."""
+        node = self.tree.node if node is None else node
         score, clock, arrows = node.eval(), node.clock(), node.arrows()
         node.comment = text
         node.set_eval(score)

@@ -7,12 +7,20 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSettings, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
-from PySide6.QtWidgets import QDialog, QInputDialog, QMainWindow, QToolButton
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeySequence,
+)
+from PySide6.QtWidgets import QDialog, QMainWindow, QToolButton
 
 from playalike.faces.desktop.actions import MENUS, Action
 from playalike.faces.desktop.appearance import Appearance
 from playalike.faces.desktop.dialogs.about import AboutDialog
+from playalike.faces.desktop.dialogs.comment import CommentDialog
 from playalike.faces.desktop.dialogs.keys import KeysDialog
 from playalike.faces.desktop.dialogs.new_game import NewGameDialog
 from playalike.faces.desktop.engines import Engines
@@ -107,6 +115,7 @@ class MainWindow(QMainWindow):
     # Menus.
 
     def _build_menus(self) -> None:
+        choices: dict[str, QActionGroup] = {}
         for title, actions in MENUS.items():
             menu = self.menuBar().addMenu(title)
             for action in actions:
@@ -116,6 +125,11 @@ class MainWindow(QMainWindow):
                 entry = QAction(action.text, self)
                 entry.setShortcuts([QKeySequence(key) for key in action.keys])
                 entry.setCheckable(".toggle_" in action.method)
+                if action.choice:
+                    group = choices.setdefault(action.choice, QActionGroup(self))
+                    group.addAction(entry)
+                    entry.setCheckable(True)
+                    entry.setChecked(self.appearance.chosen(action.choice) == action.argument)
                 entry.triggered.connect(partial(self._run, action))
                 menu.addAction(entry)
                 name = action.method if action.argument is None else action.text
@@ -181,11 +195,11 @@ class MainWindow(QMainWindow):
         self.current.view.show_status(ready_words(name))
 
     def comment(self) -> None:
-        """Ask for a comment on the move that is looked at."""
-        tab = self.current
-        text, agreed = QInputDialog.getMultiLineText(self, "Comment", tab.title, tab.comment)
-        if agreed:
-            tab.set_comment(text)
+        """Ask for a comment on the move that is looked at, whatever is played meanwhile."""
+        tab, node = self.current, self.current.tree.node
+        dialog = CommentDialog(tab.tree.move_words or tab.title, tab.comment, self)
+        dialog.accepted.connect(lambda: tab.set_comment(dialog.text, node))
+        self._show(dialog)
 
     # Dialogs.
 
@@ -199,7 +213,7 @@ class MainWindow(QMainWindow):
                 dialog.deleteLater()
 
         dialog.finished.connect(lambda _: forget())
-        dialog.open() if isinstance(dialog, NewGameDialog) else dialog.show()
+        dialog.open() if isinstance(dialog, NewGameDialog | CommentDialog) else dialog.show()
 
     def full_screen(self) -> None:
         """Fill the screen, or not."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QWidget
 
 from playalike.faces.desktop.actions import MENUS
 
@@ -22,18 +22,21 @@ class KeysDialog(QDialog):
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 16, 20, 16)
         row.setSpacing(30)
-        columns = [QVBoxLayout() for _ in range(COLUMNS)]
-        for column in columns:
-            row.addLayout(column)
-        for place, (title, actions) in enumerate(MENUS.items()):
-            grid = QGridLayout()
+        grids = [QGridLayout() for _ in range(COLUMNS)]
+        for grid in grids:
             grid.setVerticalSpacing(5)
             grid.setHorizontalSpacing(16)
+            row.addLayout(grid)
+        for place, (title, actions) in enumerate(MENUS.items()):
+            grid = grids[place % COLUMNS]
+            line = grid.rowCount()
+            if line > 1:
+                grid.setRowMinimumHeight(line, 16)
             heading = QLabel(title.replace("&", ""))
             heading.setObjectName("heading")
-            grid.addWidget(heading, 0, 0, 1, 2)
+            grid.addWidget(heading, line + 1, 0, 1, 2)
             shown = [action for action in actions if action is not None and action.keys]
-            for line, action in enumerate(shown, 1):
+            for offset, action in enumerate(shown, 2):
                 keys = "  ".join(
                     QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
                     for key in action.keys
@@ -43,9 +46,8 @@ class KeysDialog(QDialog):
                 label.setObjectName("heading")
                 text = QLabel(action.text.removesuffix(" …") + note)
                 text.setObjectName("muted")
-                grid.addWidget(label, line, 0)
-                grid.addWidget(text, line, 1)
-            columns[place % COLUMNS].addLayout(grid)
-        for column in columns:
-            column.addStretch(1)
+                grid.addWidget(label, line + offset, 0)
+                grid.addWidget(text, line + offset, 1)
+        for grid in grids:
+            grid.setRowStretch(grid.rowCount(), 1)
         self.resize(self.minimumSizeHint())

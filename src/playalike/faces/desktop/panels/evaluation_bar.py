@@ -71,6 +71,9 @@ class EvaluationBar(QWidget):
         painter.setBrush(WHITE)
         painter.drawRoundedRect(QRectF(0, 0, WIDTH, height), 5, 5)
         painter.setClipping(False)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QColor(theme.line_strong))  # White's part is as light as a light window
+        painter.drawRoundedRect(QRectF(0.5, 0.5, WIDTH - 1, height - 1), 5, 5)
         painter.setPen(QColor(theme.brass))
         painter.drawLine(0, height // 2, WIDTH, height // 2)
         font = QFont(painter.font())
