@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { api, desktop, openGame, phone, waitForTurn, withPage } from "./browser.mjs";
+import { api, desktop, openGame, phone, tablet, waitForTurn, withPage } from "./browser.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -45,7 +45,7 @@ const pages = {
   "/api/docs": "h1",
 };
 
-const sizes = { desktop, tablet: { width: 768, height: 1024 }, phone };
+const sizes = { desktop, tablet, phone };
 
 for (const colorScheme of ["dark", "light"]) {
   for (const [size, viewport] of Object.entries(sizes)) test(`the pages, ${colorScheme}, ${size}`, () =>

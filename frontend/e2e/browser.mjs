@@ -8,6 +8,7 @@ import { chromium } from "playwright-core";
 
 export const base = process.env.PLAYALIKE_URL ?? "http://127.0.0.1:8000";
 export const desktop = { width: 1280, height: 800 };
+export const tablet = { width: 768, height: 1024 };
 export const phone = { width: 390, height: 844 };
 
 let launched = null;

@@ -75,8 +75,14 @@ test("two players are compared, and two others after them", async () => {
     const labels = await texts(page.locator("#dimensions .pair-label"));
     value.dimensions.slice(0, 10).forEach((row, at) => assert.equal(labels[at], row.label + (row.weak ? "weak" : "")));
     assert.equal(await page.locator(".compare-head ~ *").first().getAttribute("class"), "panel compare-first");
-    await page.locator(".compare-sentence", { hasText: "differ most in" }).waitFor();
-    assert.ok((await page.locator(".compare-divergence").textContent()).includes(value.divergence.toFixed(2)));
+    const most = value.dimensions.toSorted((a, b) => Math.abs(b.one_share - b.other_share) - Math.abs(a.one_share - a.other_share))[0];
+    const [higher, lower] = most.one_share > most.other_share ? ["Anatoly Karpov", "Mikhail Tal"] : ["Mikhail Tal", "Anatoly Karpov"];
+    const sentence = await page.locator(".compare-sentence").textContent();
+    assert.match(sentence, /^(Anatoly Karpov|Mikhail Tal) ranks higher in /);
+    const his = sentence.split(", " + lower).find((part) => part.includes(higher)) ?? sentence;
+    assert.ok(his.includes(most.label.toLowerCase()), sentence);
+    assert.ok(!(await page.locator(".compare-first").textContent()).includes("standard deviations"), "words first, figures below");
+    assert.ok((await page.locator("#dimensions").textContent()).includes(value.divergence.toFixed(2)));
     const scores = await texts(page.locator("#scores .pair-value"));
     assert.deepEqual(scores, value.scores.flatMap(({ one, other }) => [
       `Anatoly Karpov ${one.score.toFixed(2)}`,

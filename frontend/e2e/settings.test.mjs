@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { clickMove, movesOf, openGame, phone, waitForPlies, waitForTurn, withPage } from "./browser.mjs";
+import { api, clickMove, desktop, movesOf, openGame, phone, tablet, waitForPlies, waitForTurn, withPage } from "./browser.mjs";
 
 const styleOf = (page, selector, name) =>
   page.locator(selector).first().evaluate((element, name) => getComputedStyle(element)[name], name);
@@ -108,15 +108,21 @@ test("the gallery on a phone has two columns and finds a name", () =>
     assert.equal(await cards.count(), 1);
   }));
 
-const pages = ["/", "/games", "/watch", "/settings", "/setup", "/analyse", "/review", "/players", "/players/karpov", "/compare/karpov/tal"];
+const sizes = [desktop, tablet, phone];
+const pages = {
+  "/": ".card", "/games": "h1", "/watch": ".watch-form", "/match": "h1", "/guess": ".guess-players", "/guess/tal?seed=5": ".guess-stage",
+  "/simul": ".simul-form", "/settings": "h1", "/setup": ".editor", "/make": "h1", "/review": "h1", "/practise": "h1", "/archive": "h1",
+  "/analyse": "cg-board", "/players": ".player-row", "/players/karpov": "#findings", "/players/karpov#habits": "#habits",
+  "/players/karpov#study": "#weighs, #sources", "/compare/karpov/tal": ".compare-first", "/nowhere": "h1",
+};
 
-for (const viewport of [{ width: 1280, height: 800 }, phone])
-  test(`no text is smaller than 13 px, ${viewport.width} wide`, () =>
+for (const viewport of sizes)
+  test(`no text is smaller than 13 px and nothing sticks out, ${viewport.width} wide`, () =>
     withPage({ viewport }, async (page) => {
-      const small = {};
-      for (const path of pages) {
+      const wrong = {};
+      for (const [path, ready] of Object.entries(pages)) {
         await page.goto(path);
-        await page.locator("h1, cg-board").first().waitFor({ timeout: 60_000 });
+        await page.locator(ready).first().waitFor({ timeout: 90_000 });
         await page.waitForLoadState("networkidle").catch(() => {});
         const found = await page.evaluate(() => {
           const found = new Set();
@@ -127,24 +133,61 @@ for (const viewport of [{ width: 1280, height: 800 }, phone])
             const size = parseFloat(getComputedStyle(element).fontSize);
             if (size > 0 && size < 13) found.add(`${element.tagName}.${element.className} ${size}`);
           }
+          const wide = document.documentElement.scrollWidth - innerWidth;
+          if (wide > 0) found.add(`${wide} px too wide`);
           return [...found];
         });
-        if (found.length) small[path] = found;
+        if (found.length) wrong[path] = found;
       }
-      assert.deepEqual(small, {});
+      assert.deepEqual(wrong, {});
     }));
 
 test("no card stands alone in the last row, unless it is as wide as the row", () =>
   withPage({}, async (page) => {
-    for (const [path, cards] of [["/", ".cards .card"], ["/guess", ".guess-players > li"], ["/", ".partners-list > *"]]) {
+    for (let game = 0; game < 5; game++) await api(page, "POST", "/api/games", { opponent: "simple", pace: "fast", moves: ["e4", "e5"] });
+    for (const [path, cards] of [
+      ["/", ".cards .card"], ["/", ".partners-list > *"], ["/guess", ".guess-players > li"], ["/simul", ".simul-player"],
+      ["/players", ".players-list > li"], ["/watch", ".under-way li"], ["/players/karpov", ".findings > li"],
+    ]) {
       await page.goto(path);
-      await page.locator(cards).first().waitFor({ timeout: 60_000 });
-      for (const width of [834, 1100, 1280, 1440, 1500, 1800]) {
+      await page.locator(cards).first().waitFor({ timeout: 90_000 });
+      for (const width of [390, 768, 1100, 1280, 1440, 1800]) {
         await page.setViewportSize({ width, height: 900 });
-        const boxes = await page.locator(cards).evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ y, width }) => [Math.round(y), Math.round(width)]));
-        const inRowOf = ([y]) => boxes.filter(([other]) => other === y).length;
-        const alone = inRowOf(boxes.at(-1)) === 1 && inRowOf(boxes[0]) > 1;
-        assert.ok(!alone || boxes.at(-1)[1] > 1.5 * boxes[0][1], `${path}: one card in the last row at ${width}`);
+        const boxes = await page.locator(cards).evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect()).map(({ y, bottom, width }) => ({ y: Math.round(y), bottom: Math.round(bottom), width: Math.round(width) })),
+        );
+        const lowest = Math.max(...boxes.map((box) => box.y));
+        const last = boxes.filter((box) => box.bottom > lowest);
+        const first = boxes.filter((box) => box.y === boxes[0].y);
+        const alone = last.length === 1 && first.length > 1;
+        assert.ok(!alone || last[0].width > 1.5 * first[0].width, `${path}: one card in the last row at ${width}`);
       }
     }
+  }));
+
+test("every face is whole in the gallery, from hair to chin", () =>
+  withPage({}, async (page) => {
+    await page.goto("/");
+    await page.locator(".card .portrait .skin").first().waitFor({ timeout: 60_000 });
+    for (const viewport of sizes) {
+      await page.setViewportSize(viewport);
+      const cut = await page.locator(".card-picture").evaluateAll((all) =>
+        all.flatMap((picture) => {
+          const frame = picture.getBoundingClientRect();
+          const parts = [...picture.querySelectorAll(".skin, .hair")].map((part) => part.getBoundingClientRect());
+          const whole = parts.length > 0 && parts.every((part) => part.top >= frame.top && part.bottom <= frame.bottom);
+          return whole ? [] : [picture.closest(".card").querySelector("h2").textContent];
+        }),
+      );
+      assert.deepEqual(cut, [], `${viewport.width} px wide`);
+    }
+  }));
+
+test("how a master plays is chosen in one row", () =>
+  withPage({}, async (page) => {
+    await page.goto("/");
+    const choices = page.getByRole("group", { name: /How the master plays/ }).locator("label");
+    await choices.first().waitFor();
+    const rows = await choices.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().y))).size);
+    assert.deepEqual([await choices.count(), rows], [5, 1]);
   }));

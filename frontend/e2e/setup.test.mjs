@@ -96,3 +96,29 @@ test("odds give the colour that goes with them; a phone shows all of it", async 
     assert.ok(wide <= 0, `the page is ${wide} px too wide`);
   });
 });
+
+test("every odds, castling rights and the side to move; a line of openings is found by its ECO code", async () => {
+  const usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+  await withPage({}, async (page) => {
+    await page.goto("/setup");
+    for (const [name, board, rights] of [
+      ["Pawn and move", "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR", "KQkq"],
+      ["Rook", usual.replace("/RNBQ", "/1NBQ"), "Kkq"],
+      ["Knight", usual.replace("/RNBQ", "/R1BQ"), "KQkq"],
+      ["Queen", usual.replace("/RNBQ", "/RNB1"), "KQkq"],
+    ]) {
+      await page.getByRole("button", { name, exact: true }).click();
+      assert.equal(await fenOf(page), `${board} w ${rights} - 0 1`, name);
+    }
+    await page.getByLabel("Give odds yourself").selectOption({ label: "Rook" });
+    assert.equal(await fenOf(page), `${usual.replace("/RNBQ", "/1NBQ")} w Kkq - 0 1`);
+    await page.getByRole("button", { name: "Play as White" }).waitFor();
+    await page.getByRole("button", { name: "Start position" }).click();
+    await page.getByRole("checkbox", { name: "Black, long" }).uncheck();
+    await page.getByRole("radio", { name: "Black", exact: true }).first().check();
+    assert.equal(await fenOf(page), `${usual} b KQk - 0 1`);
+    await page.getByLabel("Begin with an opening").fill("C89");
+    await page.getByRole("button", { name: /^C89 Ruy Lopez: Marshall/ }).first().click();
+    await page.locator(".setup-line", { hasText: "1. e4 e5" }).waitFor();
+  });
+});

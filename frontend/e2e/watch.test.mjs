@@ -46,6 +46,29 @@ test("two players play, both say why, and the game is paused", () =>
     assert.match(pgn, /\[White "Mikhail Tal"\]/);
   }));
 
+test("levels, clocks and manner are chosen by keyboard alone: our engine against Stockfish at 1800", () =>
+  withPage({}, async (page) => {
+    await page.goto("/watch");
+    const [white, black] = [page.locator(".watch-side select").first(), page.locator(".watch-side select").last()];
+    await white.selectOption("engine");
+    await black.selectOption("stockfish");
+    const level = page.locator(".watch-side").last().getByRole("slider");
+    await level.focus();
+    await page.keyboard.press("Home");
+    while (Number(await level.inputValue()) < 1800) await page.keyboard.press("ArrowRight");
+    await page.getByRole("radio", { name: "1 + 0" }).focus();
+    await page.keyboard.press(" ");
+    await page.getByRole("button", { name: "Let them play" }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/watch/*");
+    const game = await api(page, "GET", `/api/games/${page.url().split("/").pop()}`);
+    assert.deepEqual([game.watched.player.id, game.opponent.id, game.opponent.elo, game.clock.initial_ms], ["engine", "stockfish", 1800, 60_000]);
+    await atLeast(page, 2);
+    assert.equal(await page.getByRole("timer").count(), 2);
+    await page.locator("body").press("p");
+    await page.locator('.watch[data-paused="yes"]').waitFor();
+  }));
+
 test("games under way move on small boards; one click leads to each; a phone shows them", () =>
   withPage({ viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
     const game = await api(page, "POST", "/api/games", { player: "simple", opponent: "random", seed: 1, pace: "fast", least_seconds: 0.5 });

@@ -144,7 +144,7 @@ function Dimensions({ value, pair }: DimensionsProps) {
     <Section
       id="dimensions"
       title="Style, greatest differences first"
-      note="The line runs over the famous players on file, from least to most; the tick is their middle. Weak: the dimension varies much from one set of a player's games to the next."
+      note={`The line runs over the famous players on file, from least to most; the tick is their middle. Weak: the dimension varies much from one set of a player's games to the next.${apart(value)}`}
     >
       <div class="panel profile-card">
         <PairBars
@@ -170,6 +170,9 @@ function Dimensions({ value, pair }: DimensionsProps) {
   );
 }
 
+const apart = ({ divergence }: PlayerComparison): string =>
+  divergence === null ? "" : ` In all they are ${divergence.toFixed(2)} standard deviations of single games apart.`;
+
 /** The formula's weights, on a line up to the greatest of them. */
 function formulaRows(value: PlayerComparison): PairRow[] {
   const most = Math.max(...value.formula.flatMap((row) => [row.one, row.other]));
@@ -193,7 +196,6 @@ function First({ value }: { value: PlayerComparison }) {
     .filter((row) => row.one_share !== null && row.other_share !== null)
     .sort((a, b) => Math.abs((b.one_share ?? 0) - (b.other_share ?? 0)) - Math.abs((a.one_share ?? 0) - (a.other_share ?? 0)))
     .slice(0, 4);
-  const [widest] = sorted;
   return (
     <section class="panel compare-first" aria-label="What tells them apart">
       <ul class="compare-lines">
@@ -212,20 +214,26 @@ function First({ value }: { value: PlayerComparison }) {
         <Key name={one.display_name} accent={one.accent} /> <Key name={other.display_name} accent={other.accent} /> Left: less than
         other famous players, right: more.
       </p>
-      {widest && (
-        <p class="compare-sentence">
-          {one.display_name} and {other.display_name} differ most in {widest.label.toLowerCase()}: {widest.meaning}.
-        </p>
-      )}
-      {value.divergence !== null && (
-        <p class="muted compare-divergence">
-          In all they are <b class="number">{value.divergence.toFixed(2)}</b> standard deviations of single games apart: two games by
-          the same player differ by more, so styles show in hundreds of games.
-        </p>
+      <p class="compare-sentence">{higher(value, sorted)}</p>
+      {value.divergence !== null && value.divergence < 1 && (
+        <p class="muted">Two games by the same player differ by more than these two players do: a style shows in hundreds of games.</p>
       )}
     </section>
   );
 }
+
+/** "Mikhail Tal ranks higher in threats and loose pieces, Anatoly Karpov in late queen exchange." */
+function higher({ one, other }: PlayerComparison, rows: PlayerComparison["dimensions"]): string {
+  const of = (sign: number) =>
+    listed(rows.filter((row) => sign * ((row.one_share ?? 0) - (row.other_share ?? 0)) > 0).map((row) => row.label.toLowerCase()));
+  const sides = [
+    { name: one.display_name, words: of(1) },
+    { name: other.display_name, words: of(-1) },
+  ].filter(({ words }) => words);
+  return sides.map(({ name, words }, index) => `${name} ${index === 0 ? "ranks higher in" : "in"} ${words}`).join(", ") + ".";
+}
+
+const listed = (words: readonly string[]): string => words.join(", ").replace(/, ([^,]*)$/, " and $1");
 
 const place = (share: number | null): string => percent(share ?? 0);
 

@@ -20,7 +20,7 @@ export function Glance({ player, study }: { player: Profile; study: Study }) {
     <Section id="findings" title="Five findings">
       <ul class="findings" data-findings={findings.length}>
         {findings.map((finding) => (
-          <li key={finding.title} class="panel profile-card">
+          <li key={finding.title} class={`panel profile-card ${finding.picture ? "pictured" : ""}`}>
             {finding.picture && <div class="finding-picture">{finding.picture}</div>}
             <h3>{finding.title}</h3>
             <p>{finding.words}</p>
@@ -35,11 +35,12 @@ function findingsOf(player: Profile, study: Study): Finding[] {
   const found: Finding[] = [];
   const plan = study.plans.examples.find((example) => example.fen);
   const theme = study.plans.themes[0];
-  if (theme)
+  const mostly = theme && `Most plans are about ${theme.label}: ${percent(theme.share)} of ${count(study.plans.total)}.`;
+  if (plan)
     found.push({
-      title: "What the plans are about",
-      words: `${capital(theme.label)}: ${percent(theme.share)} of ${count(study.plans.total)} plans.`,
-      picture: plan && (
+      title: "A plan that worked",
+      words: `${capital(plan.words)} (${plan.game}). ${mostly ?? ""}`,
+      picture: (
         <MiniBoard
           fen={plan.fen}
           shapes={shapes(...plan.arrows.map(({ from, to }) => arrow(from + to, "plan")))}
@@ -47,6 +48,7 @@ function findingsOf(player: Profile, study: Study): Finding[] {
         />
       ),
     });
+  else if (mostly) found.push({ title: "Plans", words: mostly });
   const [more] = study.rules.more;
   if (more) found.push({ title: "More than other masters", words: more.text });
   const [less] = study.rules.less;
@@ -55,7 +57,7 @@ function findingsOf(player: Profile, study: Study): Finding[] {
   if (square)
     found.push({
       title: "A favourite square",
-      words: `${capital(square.text)}: ${times(square.lift)} as often, in ${count(square.support)} positions.`,
+      words: `${capital(square.text)}: ${times(square.lift)} as often as others, in ${count(square.support)} positions.`,
       picture: <MiniBoard fen={loneFen(square.piece, square.square)} label={square.text} />,
     });
   const route = study.routes.find((route) => route.example);

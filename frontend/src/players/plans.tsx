@@ -12,7 +12,7 @@ export function Plans({ study }: { study: Study }) {
   const { total, themes, examples } = study.plans;
   if (total === 0)
     return (
-      <Section id="plans" title="His plans: several moves that belong together">
+      <Section id="plans" title="Plans: several moves that belong together">
         <p class="panel profile-card muted">{study.empty["plans"]}</p>
       </Section>
     );
@@ -20,7 +20,7 @@ export function Plans({ study }: { study: Study }) {
   return (
     <Section
       id="plans"
-      title="His plans: several moves that belong together"
+      title="Plans: several moves that belong together"
       note={`${count(total)} plans: a few moves in a row by the player that belong together. What they are about, by share.`}
     >
       <ul class="panel profile-card themes">

@@ -11,6 +11,7 @@ import { useResource } from "../app/resource.ts";
 import { navigate } from "../app/router.ts";
 import { useTitle } from "../app/title.ts";
 import { ClockPicker } from "../gallery/clock-picker.tsx";
+import { columnsOf } from "../gallery/columns.ts";
 import { gameOptions, newGame } from "../gallery/options.ts";
 import { hueStyle } from "../portraits/hue.ts";
 import { Portrait } from "../portraits/portrait.tsx";
@@ -73,7 +74,7 @@ export default function SimulPage() {
         <section class="panel simul-form" aria-label="The simul">
           <fieldset class="choices">
             <legend>Against ({players.length} of at most {most})</legend>
-            <div class="simul-players">
+            <div class="simul-players" style={columnsOf(opponents.value.length)}>
               {opponents.value.map((opponent) => {
                 const on = players.includes(opponent.id);
                 return (

@@ -36,7 +36,7 @@ export default function MatchPage() {
         <div class="page-head">
           <h1>No match is watched</h1>
           <p>
-            Start one with <code>playalike match</code>, and this page with <code>playalike watch games/live.pgn --web</code>.
+            Start one with <code class="command">playalike match</code>, and this page with <code class="command">playalike watch games/live.pgn --web</code>.
           </p>
           <p>
             Or <a href="/watch">watch two players</a> whom you choose here.

@@ -5,6 +5,7 @@ import { subscribe } from "../api/events.ts";
 import { type Game, type GameEvents, type GameLine, gameEventsPath, searchGames } from "../api/games.ts";
 import { useResource } from "../app/resource.ts";
 import { MiniBoard } from "../board/mini-board.tsx";
+import { columnsOf } from "../gallery/columns.ts";
 import { pageOf, pairOf } from "../games/pair.ts";
 
 /** So many are followed: each is a stream of its own. */
@@ -16,7 +17,7 @@ export function UnderWay() {
   return (
     <section class="under-way" aria-labelledby="under-way">
       <h2 id="under-way">Games under way</h2>
-      <ul>
+      <ul style={columnsOf(list.value.games.length)}>
         {list.value.games.map((game) => (
           <Watched key={game.id} line={game} />
         ))}

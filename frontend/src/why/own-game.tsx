@@ -40,7 +40,7 @@ function OwnGame({ personality, reason }: OwnGameProps) {
   const number = reason.game?.number ?? 0;
   const game = useResource((signal) => getOwnGame(personality, number, signal), [personality, number]);
   if (game.error) return <Failure error={game.error} onRetry={game.reload} />;
-  if (!game.value) return <Loading what="His game" />;
+  if (!game.value) return <Loading what="The game" />;
   return <Replay game={game.value} from={reason.game?.ply ?? 0} />;
 }
 
