@@ -8,12 +8,7 @@ import type { HeatMode } from "../charts/heat.ts";
 import { Choices } from "../ui/choices.tsx";
 import { Section } from "./section.tsx";
 
-const phaseNames: Record<Heat["phase"], string> = {
-  all: "whole game",
-  opening: "opening",
-  middlegame: "middlegame",
-  endgame: "endgame",
-};
+const when = (phase: Heat["phase"]): string => (phase === "all" ? "whole game" : phase);
 
 export function Squares({ player, study }: { player: Profile; study: Study }) {
   const pieces = useMemo(() => [...new Map(study.heat.map((map) => [map.piece, map.name]))], [study]);
@@ -21,9 +16,7 @@ export function Squares({ player, study }: { player: Profile; study: Study }) {
   const [phase, setPhase] = useState<Heat["phase"]>("all");
   const [mode, setMode] = useState<HeatMode>("more");
   const heat = study.heat.find((map) => map.piece === piece && map.phase === phase);
-  const phases = (Object.keys(phaseNames) as Heat["phase"][]).filter((key) =>
-    study.heat.some((other) => other.phase === key),
-  );
+  const phases = [...new Set(study.heat.map((map) => map.phase))];
   const family = player.display_name.split(" ").at(-1) ?? "";
   if (pieces.length === 0) return null;
   return (
@@ -42,7 +35,7 @@ export function Squares({ player, study }: { player: Profile; study: Study }) {
           />
           <Choices<Heat["phase"]>
             legend="When"
-            options={phases.map((value) => ({ value, label: phaseNames[value] }))}
+            options={phases.map((value) => ({ value, label: when(value) }))}
             value={phase}
             onChange={setPhase}
           />
@@ -58,7 +51,7 @@ export function Squares({ player, study }: { player: Profile; study: Study }) {
         </div>
         <div class="panel profile-card">
           {heat ? (
-            <HeatMap title={`${family}'s ${heat.name}s, ${phaseNames[phase]}`} values={heat.squares} mode={mode} />
+            <HeatMap title={`${family}'s ${heat.name}s, ${when(phase)}`} values={heat.squares} mode={mode} />
           ) : (
             <p class="muted">Too few moves to say.</p>
           )}
