@@ -59,8 +59,8 @@ def run_external(
     out.mkdir(parents=True, exist_ok=True)
     openings = write_openings(match, out)
     command = external_command(runner, match, settings, openings, pgn, concurrency)
-    said = STANDARD_ERROR if aside else None
-    code = subprocess.run([program, *command[1:]], stdout=said).returncode
+    errors = STANDARD_ERROR if aside else None
+    code = subprocess.run([program, *command[1:]], stdout=errors).returncode
     if code:
         raise PlayalikeError(f"{runner} ended with exit code {code}")
     return pgn

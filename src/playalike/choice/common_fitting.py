@@ -73,9 +73,9 @@ def sight_standard(
 
 def restandardised(model: Weighted, standard: Mapping[str, tuple[float, float]]) -> Weighted:
     """Return the same weights for features that are standardised otherwise."""
-    given = zip(model.features, model.means, model.scales, strict=True)
+    columns = zip(model.features, model.means, model.scales, strict=True)
     means, scales = zip(
-        *(standard.get(name, (mean, scale)) for name, mean, scale in given), strict=True
+        *(standard.get(name, (mean, scale)) for name, mean, scale in columns), strict=True
     )
     ratio = np.array(scales) / np.array(model.scales)
     changed = replace(model, means=means, scales=scales)

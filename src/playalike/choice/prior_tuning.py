@@ -165,9 +165,9 @@ def candidate_places(of_move: Ints, codes: Ints, of_candidate: Ints, wanted: Int
     """Return where each candidate stands in the list of all legal moves."""
     keys = of_move * CODES + codes
     order = np.argsort(keys)
-    codes = of_candidate * CODES + wanted
-    places = order[np.minimum(np.searchsorted(keys, codes, sorter=order), len(order) - 1)]
-    if not (keys[places] == codes).all():
+    pairs = of_candidate * CODES + wanted
+    places = order[np.minimum(np.searchsorted(keys, pairs, sorter=order), len(order) - 1)]
+    if not (keys[places] == pairs).all():
         raise ValueError("a candidate is not legal in its position")
     return np.asarray(places)
 

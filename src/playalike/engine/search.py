@@ -157,15 +157,15 @@ class Searcher(NegamaxSearch):
         on_info: OnInfo | None,
     ) -> list[Info]:
         """Search all root moves to one depth; afterwards the wanted ones are sorted, best first."""
-        wanted = min(max(limits.multipv, 1), len(moves))
-        for index in range(wanted):
+        width = min(max(limits.multipv, 1), len(moves))
+        for index in range(width):
             self._aspire(root, moves, index, depth, on_info)
         # What the table learned from one line can lift a later one above it. Lines are shown only
         # now, so that all that are shown are of one depth and in order.
-        moves[:wanted] = sorted(moves[:wanted], key=lambda line: -line.score)
+        moves[:width] = sorted(moves[:width], key=lambda line: -line.score)
         lines = [
             self._info(line, depth, number, "exact")
-            for number, line in enumerate(moves[:wanted], start=1)
+            for number, line in enumerate(moves[:width], start=1)
         ]
         if on_info is not None:
             for info in lines:

@@ -33,9 +33,9 @@ def conduct(
     The same seed and the same moves give the same conduct.
     """
     seed = game.terms.seed
-    said = "" if words is None else remark(game, thought, words, f"{game.opponent} {seed}")
+    spoken = "" if words is None else remark(game, thought, words, f"{game.opponent} {seed}")
     if game.terms.play_out or thought.best_cp is None:
-        return Conduct(remark=said)
+        return Conduct(remark=spoken)
     clock, board = game.clock, game.board
     persons_seconds = None if clock is None else clock.left_ms(game.person, now) / 1000
     before = game.opponents_value_cp
@@ -44,7 +44,7 @@ def conduct(
     return Conduct(
         offers_draw=_ends_nothing(board, thought.move)
         and offers_draw(manners.draws, board, thought.best_cp, seed, _plies_since_offer(game)),
-        remark=said,
+        remark=spoken,
     )
 
 

@@ -83,10 +83,12 @@ def remark(game: Game, thought: Thought, words: Words, key: str) -> str:
     """Return what the opponent says with its next move; nearly always nothing."""
     if not game.terms.remarks or game.board.ply() < FIRST_PLY:
         return ""
-    said = [(ply, move.remark) for ply, move in enumerate(game.moves, 1) if move.remark]
-    if len(said) >= MOST_REMARKS or (said and len(game.moves) - said[-1][0] < SILENT_PLIES):
+    remarks = [(ply, move.remark) for ply, move in enumerate(game.moves, 1) if move.remark]
+    if len(remarks) >= MOST_REMARKS or (
+        remarks and len(game.moves) - remarks[-1][0] < SILENT_PLIES
+    ):
         return ""
-    texts = {text for _, text in said}
+    texts = {text for _, text in remarks}
     for kind in turning_points(game, thought):
         if not texts & set(words[kind]):
             return pick(words[kind], f"{key} {kind}")

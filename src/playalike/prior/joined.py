@@ -30,10 +30,12 @@ class JoinedPrior:
     def log_probabilities(self, boards: Sequence[chess.Board]) -> list[dict[chess.Move, float]]:
         """Return the log probabilities of all legal moves of each board, the likeliest first."""
         opinions = [prior.log_probabilities(boards) for prior in self.priors]
-        return [_mean(said) for said in zip(*opinions, strict=True)]
+        return [_mean(answers) for answers in zip(*opinions, strict=True)]
 
 
-def _mean(said: Sequence[Mapping[chess.Move, float]]) -> dict[chess.Move, float]:
-    chances = {move: sum(math.exp(logs[move]) for logs in said) / len(said) for move in said[0]}
+def _mean(opinions: Sequence[Mapping[chess.Move, float]]) -> dict[chess.Move, float]:
+    chances = {
+        move: sum(math.exp(logs[move]) for logs in opinions) / len(opinions) for move in opinions[0]
+    }
     likeliest = sorted(chances, key=lambda move: -chances[move])
     return {move: math.log(max(chances[move], LEAST_CHANCE)) for move in likeliest}

@@ -37,25 +37,25 @@ def sentence(facts: Sequence[Fact], white: bool, seed: str) -> str:
             return _fact_words(main)
         return f"{_fact_words(main)} {ideas[Role.PLAYED].san} {idea(Role.PLAYED)}."
     better = next((fact for fact in facts if fact.kind == FactKind.BETTER), None)
-    said = [_fact_words(main)]
+    sentences = [_fact_words(main)]
     if main.kind in (FactKind.BETTER, FactKind.WIN, FactKind.IDEA):
         if Role.MISSED in ideas:
-            said.append(f"{ideas[Role.MISSED].san} {idea(Role.MISSED)}.")
+            sentences.append(f"{ideas[Role.MISSED].san} {idea(Role.MISSED)}.")
         missed = reasons(Role.MISSED)
         slight = all(idea.telling < LEAST or idea.idea in SACRIFICES for idea in missed)
         if slight and better is not None and len(better.line) >= SHORTEST_LINE:
-            said.append(f"The line: {' '.join(better.line)}.")
+            sentences.append(f"The line: {' '.join(better.line)}.")
         if facts[-1].kind == FactKind.ANSWER:
-            said.append(f"The move played is answered by {' '.join(facts[-1].line)}.")
+            sentences.append(f"The move played is answered by {' '.join(facts[-1].line)}.")
         if Role.ALLOWED in ideas:
-            said.append(f"Now {ideas[Role.ALLOWED].san} {idea(Role.ALLOWED)}.")
+            sentences.append(f"Now {ideas[Role.ALLOWED].san} {idea(Role.ALLOWED)}.")
     elif main.role == Role.ALLOWED and better is not None:
         named = reasons(Role.MISSED)
         if main.kind == FactKind.MATE:  # any idea but to stop it is beside the point
             named = [idea for idea in named if idea.kind == ReasonKind.PREVENTS]
         clause = f", which {words(named, white)}" if named else ""
-        said.append(f"Better was {better.san}{clause}.")
-    return " ".join(said)
+        sentences.append(f"Better was {better.san}{clause}.")
+    return " ".join(sentences)
 
 
 def _fact_words(fact: Fact) -> str:

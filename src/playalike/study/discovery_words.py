@@ -30,24 +30,24 @@ def describe(
     who = family_name(players)
     if not whole.positions:
         return ("No positions outside the opening book: nothing to compare with the engine.",)
-    said = [
+    sentences = [
         f"{who} departs from {engine}'s first choice in {percent(whole.rate)} of {whole.positions} "
         f"positions, at a cost of {whole.cost_cp:.0f} centipawns on average."
     ]
     if whole.positions < ENOUGH:
-        return (*said, "That is too little chess to say where and how.")
-    said += _against_masters(who, whole, groups, masters, significance)
+        return (*sentences, "That is too little chess to say where and how.")
+    sentences += _against_masters(who, whole, groups, masters, significance)
     sure = [g for g in groups if g.p_value <= significance and g.positions >= ENOUGH]
-    said += _where(sure, whole, _position_phrase)
+    sentences += _where(sure, whole, _position_phrase)
     turned = [g for g in sure if g.key.startswith("turned_down|")]
     refused = sorted((g for g in turned if g.rate > whole.rate), key=lambda g: -g.rate)[:SHOWN]
     if refused:
         kinds = joined(f"{kind_words(g.key.split('|')[1])} ({percent(g.rate)})" for g in refused)
-        said.append(f"Of the engine's moves, turns down {kinds} most often.")
-    said += _tastes(who, [t for t in liked if t.phase is None and t.p_value <= significance])
+        sentences.append(f"Of the engine's moves, turns down {kinds} most often.")
+    sentences += _tastes(who, [t for t in liked if t.phase is None and t.p_value <= significance])
     if not sure and not any(t.p_value <= significance for t in liked):
-        said.append("No kind of position or move stands out from the others beyond chance.")
-    return tuple(said)
+        sentences.append("No kind of position or move stands out from the others beyond chance.")
+    return tuple(sentences)
 
 
 def _against_masters(
@@ -63,7 +63,7 @@ def _against_masters(
             f"{who} with the engine alone."
         ]
     others = masters[whole.key]
-    said = [
+    sentences = [
         f"Other masters depart from it in {percent(others.rate)} of positions, at "
         f"{others.cost_cp:.0f} centipawns."
     ]
@@ -76,14 +76,14 @@ def _against_masters(
         and _position_phrase(group) is not None
     ]
     unlike.sort(key=lambda item: (-item[0], item[1].key))
-    sentences = [
+    phrases = [
         f"{_position_phrase(group)} ({percent(group.rate)}, "
         f"others {percent(masters[group.key].rate)})"
         for _, group in unlike[:SHOWN]
     ]
-    if sentences:
-        said.append(f"The difference is largest {', '.join(sentences)}.")
-    return said
+    if phrases:
+        sentences.append(f"The difference is largest {', '.join(phrases)}.")
+    return sentences
 
 
 def _where(sure: Sequence[Group], whole: Group, phrase: Callable[[Group], str | None]) -> list[str]:
@@ -93,12 +93,12 @@ def _where(sure: Sequence[Group], whole: Group, phrase: Callable[[Group], str | 
     least = [f"{text} ({percent(g.rate)})" for text, g in reversed(named) if g.rate < whole.rate][
         :SHOWN
     ]
-    said = []
+    sentences = []
     if most:
-        said.append(f"Most often {', '.join(most)}.")
+        sentences.append(f"Most often {', '.join(most)}.")
     if least:
-        said.append(f"Least often {', '.join(least)}.")
-    return said
+        sentences.append(f"Least often {', '.join(least)}.")
+    return sentences
 
 
 def _position_phrase(group: Group) -> str | None:
@@ -113,7 +113,7 @@ def _position_phrase(group: Group) -> str | None:
 
 
 def _tastes(who: str, sure: Sequence[Taste]) -> list[str]:
-    said = []
+    sentences = []
     order = sorted(sure, key=lambda taste: (-taste.lift, taste.feature))
     more = [t for t in order if t.lift > 1][:SHOWN]
     less = [t for t in reversed(order) if t.lift < 1][:SHOWN]
@@ -121,10 +121,10 @@ def _tastes(who: str, sure: Sequence[Taste]) -> list[str]:
         phrases = "; ".join(
             f"{doing_words(t.feature)} ({t.hits} times, {t.expected:.0f} expected)" for t in more
         )
-        said.append(f"More often than the engine's scores explain, {who} {phrases}.")
+        sentences.append(f"More often than the engine's scores explain, {who} {phrases}.")
     if less:
         phrases = "; ".join(
             f"{doing_words(t.feature)} ({t.hits} times, {t.expected:.0f} expected)" for t in less
         )
-        said.append(f"Less often, {who} {phrases}.")
-    return said
+        sentences.append(f"Less often, {who} {phrases}.")
+    return sentences

@@ -77,8 +77,8 @@ def _drawn(provenance: Provenance) -> str:
         parts.append(f"{provenance.engine} judged positions of {_games(provenance.analysed)}")
     if not parts:
         return ""
-    said = joined(parts)
-    return f"{said[0].upper()}{said[1:]}; openings and known positions come from all games."
+    sentence = joined(parts)
+    return f"{sentence[0].upper()}{sentence[1:]}; openings and known positions come from all games."
 
 
 def _who(career: Career) -> str:

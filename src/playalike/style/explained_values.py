@@ -70,12 +70,12 @@ def explained_values(explained: Explained) -> Values:
 def _reasons(explained: Explained) -> list[Values]:
     """Return the reasons with their words, and whether the sentence says them."""
     board, decision = explained.board, explained.decision
-    said = spoken(decision.reasons, compared="Likelier was" not in decision.sentence)
+    reasons = spoken(decision.reasons, compared="Likelier was" not in decision.sentence)
     name, chance = decision.player, random.Random(board.epd())
     return [
         {
             **asdict(reason),
-            "spoken": reason in said,
+            "spoken": reason in reasons,
             "words": reason_words(name, decision.san, board.turn, reason, chance),
         }
         for reason in decision.reasons

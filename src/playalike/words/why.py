@@ -85,15 +85,15 @@ def spoken(reasons: Sequence[Reason], *, compared: bool = True) -> tuple[Reason,
     ideas = sorted(
         (reason for reason in reasons if reason.kind in BOARD), key=lambda reason: -reason.telling
     )
-    said = [idea for idea in ideas if idea.idea in CAPTURES][:1] or ideas[:1]
+    chosen = [idea for idea in ideas if idea.idea in CAPTURES][:1] or ideas[:1]
     if any(idea.idea in _ENDS_IT for idea in ideas[:1]):
-        said = ideas[:1]
+        chosen = ideas[:1]
     else:
-        said += [idea for idea in ideas if said and idea is not said[0] and _adds(idea, said[0])][
-            :1
-        ]
-    said.sort(key=lambda reason: (reason.weight < LEADS, place(reason)))
-    won = bool(said) and said[0].idea in _WINS and said[0].weight >= LEADS
+        chosen += [
+            idea for idea in ideas if chosen and idea is not chosen[0] and _adds(idea, chosen[0])
+        ][:1]
+    chosen.sort(key=lambda reason: (reason.weight < LEADS, place(reason)))
+    won = bool(chosen) and chosen[0].idea in _WINS and chosen[0].weight >= LEADS
     personal = [
         reason
         for reason in reasons
@@ -105,13 +105,13 @@ def spoken(reasons: Sequence[Reason], *, compared: bool = True) -> tuple[Reason,
         for reason in reasons
         if reason.kind in OTHERS and (compared or reason.idea == "loses_to")
     ]
-    said += (personal or others)[:1]
-    if said and said[0].weight < LEADS:
+    chosen += (personal or others)[:1]
+    if chosen and chosen[0].weight < LEADS:
         # An idea that hardly decided anything may follow; what did decide comes first.
-        said.sort(key=lambda reason: reason.weight < LEADS)
-        if 0 < said[0].weight < LEADS:
+        chosen.sort(key=lambda reason: reason.weight < LEADS)
+        if 0 < chosen[0].weight < LEADS:
             return ()  # Nothing that can be said decided it.
-    return tuple(said)
+    return tuple(chosen)
 
 
 def place(reason: Reason) -> int:

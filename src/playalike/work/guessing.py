@@ -112,9 +112,9 @@ def _why(decision: Decision, board: chess.Board) -> str:
     ]
     if len(others) == len(decision.reasons):
         return decision.sentence
-    said = spoken(others)
+    reasons = spoken(others)
     san, name = board.san(chess.Move.from_uci(decision.move)), family_name((decision.player,))
-    return why_sentence(name, san, board.turn, said, seed=board.epd()) if said else ""
+    return why_sentence(name, san, board.turn, reasons, seed=board.epd()) if reasons else ""
 
 
 def won_games(games: OwnGames) -> list[int]:

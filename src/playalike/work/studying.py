@@ -104,12 +104,12 @@ class ReadPile:
         except CalledOffError:
             raise
         except PlayalikeError as error:
-            said = str(error)
+            message = str(error)
             for number, path in enumerate(files, 1):
-                said = said.replace(
+                message = message.replace(
                     str(path), f"file {number}" if self.account is None else path.name
                 )
-            raise PlayalikeError(said) from error
+            raise PlayalikeError(message) from error
         return {
             "games": sum(player.games for player in players) // 2,
             "players": [

@@ -54,14 +54,14 @@ class PriorLogs:
 
     def add(self, games: Sequence[PreparedGame], scores: Sequence[GameScores]) -> None:
         """Take in what a network said of games."""
-        for game, said in zip(games, scores, strict=True):
-            self.scores[_id(game)] = said
+        for game, game_scores in zip(games, scores, strict=True):
+            self.scores[_id(game)] = game_scores
             self.looked_at.pop(_id(game), None)
 
     def inputs(self, game: PreparedGame) -> ChoiceInputs:
         """Return what models are told about a game's positions, all at once."""
         sizes = [len(position.lines) for position in game.positions]
-        logs = [said[:size] for said, size in zip(self.of(game), sizes, strict=True)]
+        logs = [values[:size] for values, size in zip(self.of(game), sizes, strict=True)]
         return build_inputs(
             join_candidates([position.described for position in game.positions]),
             np.cumsum([0, *sizes]),
@@ -87,10 +87,10 @@ class PriorLogs:
 
     def of(self, game: PreparedGame) -> tuple[Floats, ...]:
         """Return, for each position of a game, the log probabilities of its legal moves."""
-        said = self.scores.get(_id(game))
-        if said is None:
+        judged = self.scores.get(_id(game))
+        if judged is None:
             raise ValueError(f"the prior was not asked about {game.game.label}")
-        return tuple(answer.utility for answer in said)
+        return tuple(answer.utility for answer in judged)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def _score(
 ) -> GameScores:
     if not game.positions:
         return ()
-    said, looked = logs.of(game), logs.looked(game)
+    values, looked = logs.of(game), logs.looked(game)
     inputs = looked.inputs
     matrix = feature_matrix(inputs, model.features).astype(np.float64)
     own = strength_of(dial if temperament is None else min(dial, 1.0))
@@ -135,7 +135,7 @@ def _score(
     utility = (matrix - np.array(model.means)) / np.array(model.scales) @ weights
     scores = []
     parts = np.split(utility, inputs.start[1:-1].tolist())
-    moves = zip(game.positions, parts, said, looked.surveys, strict=True)
+    moves = zip(game.positions, parts, values, looked.surveys, strict=True)
     for position, part, log_prior, rest in moves:
         if temperament is not None:
             board = chess.Board(f"{position.epd} 0 1")

@@ -58,10 +58,10 @@ def searched(
 ) -> GameList:
     """Return the part of the games that is wanted, and how many there are in all."""
     everything = list(lines)
-    wanted = [line for line in everything if search.wants(line)]
+    matches = [line for line in everything if search.wants(line)]
     return GameList(
-        games=wanted[offset : offset + limit],
-        total=len(wanted),
+        games=matches[offset : offset + limit],
+        total=len(matches),
         all_games=len(everything),
         opponents=_opponents(everything),
     )

@@ -151,8 +151,10 @@ def openings(content: Content) -> Values | None:
             ]
             if rows:
                 breadth = summary.repertoire[f"breadth_{colour.lower()}"]
-                said = "" if math.isnan(breadth) else f", {breadth:.0f} different in 50 games"
-                colours.append((colour, said, rows))
+                breadth_words = (
+                    "" if math.isnan(breadth) else f", {breadth:.0f} different in 50 games"
+                )
+                colours.append((colour, breadth_words, rows))
         if colours:
             repertoires.append(_Repertoire(content.title(summary.name), colours))
     return {"repertoires": repertoires} if repertoires else None

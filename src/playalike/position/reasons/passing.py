@@ -178,10 +178,10 @@ def _squares(step: Step, board: chess.Board, stopped: Reason | None) -> Iterator
         pieces = (board.knights | board.bishops) & board.occupied_co[step.enemy]
         for move in board.generate_legal_moves(pieces, BB_SQUARES[square]):
             closer = relative_rank(square, step.me) < relative_rank(move.from_square, step.me)
-            said = stopped is not None and stopped.moves[0] == move.uci()
+            repeated = stopped is not None and stopped.moves[0] == move.uci()
             if (
                 closer
-                and not said
+                and not repeated
                 and step.after.is_legal(move)
                 and see(board, move, legal=True) >= 0
                 and see(step.after, move, legal=True) <= EXCHANGE_VALUES[PAWN] - 300

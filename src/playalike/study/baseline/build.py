@@ -212,7 +212,7 @@ def _report(sample: Sample, moves: int, learned: CheckedModel | None, out: Path)
     games = {
         era.name: len(games_of_era) for era, games_of_era in zip(ERAS, sample.eras, strict=True)
     }
-    said = [
+    sentences = [
         f"The baseline counts {moves} moves of both sides of {sum(games.values())} games "
         f"({', '.join(f'{count} {name}' for name, count in games.items())}).",
         f"The engine judged positions for it: the average master's model was fitted to "
@@ -230,4 +230,4 @@ def _report(sample: Sample, moves: int, learned: CheckedModel | None, out: Path)
         "left_out": dict(sorted(sample.left_out.items())),
         "bytes": out.stat().st_size,
     }
-    return StageReport(tuple(said), numbers, moves)
+    return StageReport(tuple(sentences), numbers, moves)

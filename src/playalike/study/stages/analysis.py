@@ -301,22 +301,22 @@ class _Summary:
 
 def _sentences(numbers: dict[str, object]) -> tuple[str, ...]:
     top1, top3, share = (float(str(numbers[key])) for key in ("top1", "top3", "engine_share"))
-    said = [
+    sentences = [
         f"{numbers['positions']} positions outside the book were analysed with "
         f"{numbers['engine']} ({numbers['nodes']} nodes, {numbers['multipv']} candidates)."
     ]
     if numbers["positions"]:
-        said.append(
+        sentences.append(
             f"The move played was the engine's first choice in {percent(top1, 1)} and one of its "
             f"first three in {percent(top3, 1)}; it lost {numbers['mean_loss_cp']} centipawns on "
             "average."
         )
     if numbers["asked"]:
-        said.append(
+        sentences.append(
             f"The engine was asked {numbers['asked']} times, {numbers['cached']} answers came from "
             f"the cache; engine time is {percent(share)} of wall time x workers."
         )
     else:
-        said.append(f"All {numbers['cached']} answers came from the cache.")
-    said.append(f"Besides the engine: {numbers['positions_per_second']} positions/s.")
-    return tuple(said)
+        sentences.append(f"All {numbers['cached']} answers came from the cache.")
+    sentences.append(f"Besides the engine: {numbers['positions_per_second']} positions/s.")
+    return tuple(sentences)

@@ -158,23 +158,23 @@ def _report(
             numbers,
             moves,
         )
-    said = [f"Of {tried} pairs of themes, {len(chains)} are more than chance."]
+    sentences = [f"Of {tried} pairs of themes, {len(chains)} are more than chance."]
     strongest = sorted(chains, key=lambda chain: (-chain.occurrences, chain.prerequisite))
-    said += [_sentence(chain) for chain in chains[:3]]
-    said.append(f"Seen most often: {_sentence(strongest[0])}")
+    sentences += [_sentence(chain) for chain in chains[:3]]
+    sentences.append(f"Seen most often: {_sentence(strongest[0])}")
     typical = [
         c for c in chains if c.baseline_lift and c.lift >= MORE_THAN_OTHERS * c.baseline_lift
     ]
     if not has_baseline:
-        said.append("There is no baseline: the lift among other masters is written as 1.")
+        sentences.append("There is no baseline: the lift among other masters is written as 1.")
     elif typical:
         best = max(typical, key=lambda chain: chain.lift / chain.baseline_lift)
-        said.append(
+        sentences.append(
             f"More the player's own than other masters': {theme_words(best.prerequisite)} → "
             f"{theme_words(best.enables)}, "
             f"{best.lift:.2f} against {best.baseline_lift:.2f}."
         )
-    return StageReport(tuple(said), numbers, moves)
+    return StageReport(tuple(sentences), numbers, moves)
 
 
 def _sentence(chain: Chain) -> str:

@@ -123,10 +123,10 @@ def _sentences(cells: list[EnhancedCell]) -> tuple[str, ...]:
             "Too few positions to tell where more or less is given up: the usual thresholds stay "
             "nearly as they are.",
         )
-    said = []
+    sentences = []
     strict = min(known, key=lambda cell: (cell.acceptable_loss_cp, cell.rank_tolerance))
     loose = max(known, key=lambda cell: (cell.acceptable_loss_cp, cell.rank_tolerance))
-    said.append(
+    sentences.append(
         f"Most exact in {_named(strict)}: three moves in four lose at most "
         f"{strict.acceptable_loss_cp} cp. Most generous in {_named(loose)}: up to "
         f"{loose.acceptable_loss_cp} cp."
@@ -140,13 +140,13 @@ def _sentences(cells: list[EnhancedCell]) -> tuple[str, ...]:
         clear, crowded = (level[name] for name in COMPLEXITIES)
         one, many = "one or two moves stand out", "many are about as good"
         if clear.rank_tolerance == crowded.rank_tolerance:
-            said.append(f"In a level middlegame {_reach(clear)}, whether {one} or {many}.")
+            sentences.append(f"In a level middlegame {_reach(clear)}, whether {one} or {many}.")
         else:
-            said.append(
+            sentences.append(
                 f"In a level middlegame {_reach(clear)} when {one}, and {_reach(crowded)} when "
                 f"{many}."
             )
-    return tuple(said)
+    return tuple(sentences)
 
 
 def _reach(cell: EnhancedCell) -> str:

@@ -80,19 +80,19 @@ class Formula:
             "quiet_by_chance": round(chance, 4),
             "quiet_interval": [round(low, 4), round(high, 4)],
         }
-        said = _describe_weights(fit)
+        sentences = _describe_weights(fit)
         if len(departures):
-            said.append(
+            sentences.append(
                 f"Gives up {sacrifice:.0f} centipawns on average when another move than "
                 f"{engine_name(positions)}'s first choice is played."
             )
         if trials:
-            said.append(
+            sentences.append(
                 f"Between a quiet and a forcing move of about the same value, takes the quiet one "
                 f"in {percent(quiet)} of {trials} choices (between {percent(low)} and "
                 f"{percent(high)}); blind choice would take it in {percent(chance)}."
             )
-        return StageReport(tuple(said), numbers, len(choices))
+        return StageReport(tuple(sentences), numbers, len(choices))
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -200,18 +200,18 @@ def _describe_weights(fit: HarmonicsFit) -> list[str]:
     sure = [index for index in order if fit.low[index] > 0 or fit.high[index] < 0]
     sought = [_named(fit, index) for index in sure if fit.weights[index] > 0][:4]
     shunned = [_named(fit, index) for index in sure if fit.weights[index] < 0][:4]
-    said = []
+    sentences = []
     if sought:
-        said.append(
+        sentences.append(
             f"Where several moves are about as good ({fit.choices} choices), goes for "
             f"{joined(sought)}."
         )
     if shunned:
-        said.append(f"Readily gives up {joined(shunned)} for it.")
+        sentences.append(f"Readily gives up {joined(shunned)} for it.")
     unsure = [HARMONICS[METRICS[index]].label.lower() for index in order if index not in sure]
     if unsure:
-        said.append(f"No sure influence on these choices: {', '.join(unsure)}.")
-    return said
+        sentences.append(f"No sure influence on these choices: {', '.join(unsure)}.")
+    return sentences
 
 
 def _named(fit: HarmonicsFit, index: int) -> str:

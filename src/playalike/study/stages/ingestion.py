@@ -239,19 +239,19 @@ def _sentences(numbers: dict[str, object]) -> tuple[str, ...]:
     games_found = numbers["found"]
     assert isinstance(games_found, int)
     fast = sum(count for speed, count in speeds.items() if speed in FAST)
-    said = [
+    sentences = [
         f"{numbers['games']} of {counted(games_found, 'game')} studied{span}: {numbers['white']} "
         f"with White, {numbers['black']} with Black; {numbers['wins']} won, "
         f"{numbers['draws']} drawn, {numbers['losses']} lost."
     ]
     if left_out:
         reasons = ", ".join(f"{count} x {reason}" for reason, count in left_out.items())
-        said.append(f"Left out: {reasons}.")
+        sentences.append(f"Left out: {reasons}.")
     if numbers["unreadable"]:
-        said.append(f"{numbers['unreadable']} games could not be read.")
+        sentences.append(f"{numbers['unreadable']} games could not be read.")
     if fast:
-        said.append(f"{fast} of the games are fast chess, simultaneous or blindfold games.")
-    return tuple(said)
+        sentences.append(f"{fast} of the games are fast chess, simultaneous or blindfold games.")
+    return tuple(sentences)
 
 
 def _nothing_left(players: tuple[str, ...], left_out: LeftOut) -> str:

@@ -84,15 +84,15 @@ class Learning:
             "weights": dict(zip(model.features, model.weights, strict=True)),
         }
         del choices
-        said = _describe_check(engine_name(positions), model, check, plain.engine_minded)
+        sentences = _describe_check(engine_name(positions), model, check, plain.engine_minded)
         level = usual_level(study_rating(workspace))
         if level is None:
             fitted = self._fit_master(workspace, positions, progress)
         else:
             fitted = self._fit_rated(workspace, level, progress)
-        said += _describe_choices(fitted, level)
+        sentences += _describe_choices(fitted, level)
         proven = check.positions > 0 and check.nll < plain.engine_minded.nll
-        return StageReport((*said, *_describe_tastes(model, proven)), numbers, len(positions))
+        return StageReport((*sentences, *_describe_tastes(model, proven)), numbers, len(positions))
 
     def _fit_rated(self, workspace: Workspace, level: int, progress: Progress) -> FittedPlayer:
         """Fit what the player has beyond the average of the rating, and write it."""
@@ -123,20 +123,20 @@ class Learning:
 def _describe_check(engine: str, model: PlainChoiceModel, check: Check, plain: Check) -> list[str]:
     if not model.positions:
         return ["No positions to learn from: the model follows the engine alone."]
-    said = [f"The model of this player's choices was fitted to {model.positions} positions."]
+    sentences = [f"The model of this player's choices was fitted to {model.positions} positions."]
     if not check.positions:
-        return [*said, "No game was left over to check it on: how good it is, is not known."]
-    said.append(
+        return [*sentences, "No game was left over to check it on: how good it is, is not known."]
+    sentences.append(
         f"In {check.positions} positions of games it has not seen, its favourite was played in "
         f"{percent(check.top1, 1)} and one of its first three in {percent(check.top3, 1)}; "
         f"{engine}'s first choice was played in {percent(check.engine_top1, 1)} "
         f"(first three {percent(check.engine_top3, 1)})."
     )
-    said.append(
+    sentences.append(
         f"Surprise at the moves played: {check.nll:.3f} nats, against {plain.nll:.3f} for a model "
         "that knows the engine's scores and ranks only."
     )
-    return said
+    return sentences
 
 
 def _describe_choices(fitted: FittedPlayer | None, level: int | None) -> list[str]:
@@ -163,14 +163,14 @@ def _describe_tastes(model: PlainChoiceModel, proven: bool) -> list[str]:
     names = [name for name in weight if name in DEFINITIONS or name in HARMONIC_FEATURES]
     order = sorted(names, key=lambda name: -abs(weight[name]))
     strong = [name for name in order if abs(weight[name]) >= WORTH_SAYING]
-    said = []
+    sentences = []
     likes = "Beyond what the engine says, likes" if proven else "Unproven: perhaps likes"
     avoids = "Cares less for" if proven else "Perhaps cares less for"
     for sign, opening in ((1, likes), (-1, avoids)):
         phrases = [_in_words(name) for name in strong if weight[name] * sign > 0][:5]
         if phrases:
-            said.append(f"{opening} {joined(phrases)}.")
-    return said
+            sentences.append(f"{opening} {joined(phrases)}.")
+    return sentences
 
 
 def _in_words(name: str) -> str:

@@ -155,15 +155,15 @@ def compare_patterns(
 def _choose(telling: Sequence[ComparedPattern]) -> list[ComparedPattern]:
     """Keep the most telling ones, some of each kind; in the order of their weight."""
     ranked = sorted(telling, key=lambda pattern: (-pattern.weight, pattern.key))
-    taken: list[ComparedPattern] = []
+    choice: list[ComparedPattern] = []
     for kind in KINDS:
-        taken += [pattern for pattern in ranked if pattern.key.startswith(f"{kind}|")][
+        choice += [pattern for pattern in ranked if pattern.key.startswith(f"{kind}|")][
             : QUOTAS[kind]
         ]
-    names = {pattern.key for pattern in taken}
+    names = {pattern.key for pattern in choice}
     rest = [pattern for pattern in ranked if pattern.key not in names]
-    taken += rest[: MOST - len(taken)]
-    return sorted(taken, key=lambda pattern: (-pattern.weight, pattern.key))
+    choice += rest[: MOST - len(choice)]
+    return sorted(choice, key=lambda pattern: (-pattern.weight, pattern.key))
 
 
 def _records(
@@ -208,7 +208,7 @@ def _report(
     name = family_name(workspace.parameters.players)
     kinds = Counter(record.kind for record in records)
     named = ", ".join(f"{kinds[kind]} {kind}" for kind in KINDS)
-    said = [
+    sentences = [
         f"{len(records)} of {counted(len(tested), 'pattern')} tell {name} from other masters "
         f"({named})."
         if records
@@ -222,10 +222,12 @@ def _report(
             (r for r in records if r.kind == kind and r.lift > 1 and "(" not in r.key), None
         )
         if best is not None:
-            said.append(f"{name} {best.description} {compared(best.lift)} ({best.support} times).")
+            sentences.append(
+                f"{name} {best.description} {compared(best.lift)} ({best.support} times)."
+            )
     rare = next((r for r in records if r.lift < 1 and "(" not in r.key), None)
     if rare is not None:
-        said.append(f"{name} {rare.description} {compared(rare.lift)}.")
+        sentences.append(f"{name} {rare.description} {compared(rare.lift)}.")
     numbers: dict[str, object] = {
         "patterns": len(records),
         "tested": len(tested),
@@ -235,4 +237,4 @@ def _report(
             for r in records[:20]
         ],
     }
-    return StageReport(tuple(said), numbers, moves)
+    return StageReport(tuple(sentences), numbers, moves)

@@ -188,7 +188,7 @@ def _report(by_game: Sequence[Sequence[Plan]], size: int) -> StageReport:
     often = ", ".join(
         f"{theme_words(theme)} ({percent(share)})" for theme, share in _ranked(shares)[:4]
     )
-    said = [
+    sentences = [
         f"In {counted(len(by_game), 'game')} {counted(len(plans), 'plan')} "
         f"({len(plans) / len(by_game):.1f} a game, {length:.1f} own moves each): most often "
         f"{often}."
@@ -198,13 +198,15 @@ def _report(by_game: Sequence[Sequence[Plan]], size: int) -> StageReport:
         best = ", ".join(
             f"{theme_words(theme)} ({value:.2f})" for theme, value in _ranked(success)[:3]
         )
-        said.append(f"Most successful, against {mean:.2f} for all plans: {best}.")
+        sentences.append(f"Most successful, against {mean:.2f} for all plans: {best}.")
     if against:
         kinds = ", ".join(
             f"{theme_words(kind)} ({value:.2f})" for kind, value in _ranked(against)[:3]
         )
-        said.append(f"Weaknesses in the opponent's camp at the start that promised most: {kinds}.")
-    return StageReport(tuple(said), numbers, len(by_game))
+        sentences.append(
+            f"Weaknesses in the opponent's camp at the start that promised most: {kinds}."
+        )
+    return StageReport(tuple(sentences), numbers, len(by_game))
 
 
 def _means(pairs: Iterator[tuple[str, float]]) -> dict[str, float]:

@@ -131,18 +131,18 @@ def _report(
     move_types: Sequence[MoveTypePreference],
     moves: int,
 ) -> StageReport:
-    said = [
+    sentences = [
         f"{counted(len(rules), 'style rule')} from all moves and {len(db_rules)} from choices "
         f"among near-equal moves tell {player} from other masters."
         if rules or db_rules
         else f"No style rule tells {player} from other masters beyond chance."
     ]
-    said += [rule.description for rule in rules[:3]]
-    said += [rule.description for rule in db_rules[:3]]
+    sentences += [rule.description for rule in rules[:3]]
+    sentences += [rule.description for rule in db_rules[:3]]
     usual = [p for p in placements if p.support >= 4 * LEAST_PLACEMENTS and p.piece != "P"]
     if usual:
         best = max(usual, key=lambda p: (p.lift, p.support, p.square))
-        said.append(
+        sentences.append(
             f"A favourite square: {best.piece}{best.square} in the {best.phase}, "
             f"{compared(best.lift)} ({best.support} times)."
         )
@@ -153,4 +153,4 @@ def _report(
         "move_types": len(move_types),
         "top": [rule.description for rule in (*rules[:10], *db_rules[:10])],
     }
-    return StageReport(tuple(said), numbers, moves)
+    return StageReport(tuple(sentences), numbers, moves)

@@ -292,10 +292,12 @@ def _choose(sequences: Sequence[TellingSequence]) -> list[TellingSequence]:
     groups: defaultdict[tuple[str, str], list[TellingSequence]] = defaultdict(list)
     for sequence in ranked:
         groups[sequence.scope.kind, sequence.scope.phase].append(sequence)
-    taken = [sequence for group in groups.values() for sequence in group[:QUOTA]]
-    scopes = {sequence.scope for sequence in taken}
-    taken += [sequence for sequence in ranked if sequence.scope not in scopes][: MOST - len(taken)]
-    return sorted(taken, key=lambda sequence: (-sequence.weight, sequence.scope))
+    choice = [sequence for group in groups.values() for sequence in group[:QUOTA]]
+    scopes = {sequence.scope for sequence in choice}
+    choice += [sequence for sequence in ranked if sequence.scope not in scopes][
+        : MOST - len(choice)
+    ]
+    return sorted(choice, key=lambda sequence: (-sequence.weight, sequence.scope))
 
 
 def _report(
@@ -303,7 +305,7 @@ def _report(
 ) -> StageReport:
     name = family_name(workspace.parameters.players)
     kinds = Counter(record.kind for record in records)
-    said = [
+    sentences = [
         f"{counted(sequence_count, 'sequence')} typical of {name}; {len(records)} kept "
         f"({counted(kinds['route'], 'route')}, {counted(kinds['line'], 'line')})."
         if records
@@ -313,7 +315,7 @@ def _report(
         best = next((r for r in records if r.kind == "route" and r.phase == phase), None)
         if best is not None:
             where = f" {structure_words(best.category)}" if best.category else ""
-            said.append(
+            sentences.append(
                 f"A favourite route {phase_words(phase)}{where}: {route_words(best.tokens)} "
                 f"({best.support} times)."
             )
@@ -328,4 +330,4 @@ def _report(
             for r in records[:20]
         ],
     }  # fmt: skip
-    return StageReport(tuple(said), numbers, moves)
+    return StageReport(tuple(sentences), numbers, moves)

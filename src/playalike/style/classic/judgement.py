@@ -114,8 +114,10 @@ def judge_classic(
     context: Context, safety: Sequence[Safety], layers: Sequence[Layer], windows: WindowTable
 ) -> ClassicJudgement:
     """Judge the candidates of a position; nothing is left to chance."""
-    said = [tuple(layer.score(context, option) for layer in layers) for option in context.options]
-    sums = [sum(part.value for part in parts) for parts in said]
+    contributions = [
+        tuple(layer.score(context, option) for layer in layers) for option in context.options
+    ]
+    sums = [sum(part.value for part in parts) for parts in contributions]
     # Moves that will not be played anyway must not make the others look pale.
     considered = [
         total for total, verdict in zip(sums, safety, strict=True) if not verdict.rejected
@@ -125,7 +127,9 @@ def judge_classic(
         JudgedCandidate(
             option, verdict, parts, scale, min(max(total * scale, 0.0), 1.0) * verdict.factor
         )
-        for option, verdict, parts, total in zip(context.options, safety, said, sums, strict=True)
+        for option, verdict, parts, total in zip(
+            context.options, safety, contributions, sums, strict=True
+        )
     )
     losses = [option.loss_cp for option in context.options]
     window = windows.window(context.phase, context.eval_band, losses)
@@ -134,15 +138,20 @@ def judge_classic(
 
 def layer_parts(context: Context, layers: Sequence[Layer]) -> list[list[Contribution]]:
     """Return what each layer says of each candidate in nats, compared with the mean of all."""
-    said = [[layer.score(context, option) for layer in layers] for option in context.options]
-    scale = TASTE_NATS / max(1.0, *(sum(part.value for part in parts) for parts in said))
-    means = [sum(part.value for part in column) / len(said) for column in zip(*said, strict=True)]
+    contributions = [
+        [layer.score(context, option) for layer in layers] for option in context.options
+    ]
+    scale = TASTE_NATS / max(1.0, *(sum(part.value for part in parts) for parts in contributions))
+    means = [
+        sum(part.value for part in column) / len(contributions)
+        for column in zip(*contributions, strict=True)
+    ]
     return [
         [
             replace(part, value=scale * (part.value - mean))
             for part, mean in zip(parts, means, strict=True)
         ]
-        for parts in said
+        for parts in contributions
     ]
 
 

@@ -138,8 +138,10 @@ class MoveList(QTextBrowser):
 def _comment(tree: GameTree, node: chess.pgn.GameNode) -> str:
     """Return what is written about a move, but not what the opponent said: that has its panel."""
     text = comment_of(node)
-    said = max((said for said in tree.sentences if text.startswith(said)), key=len, default="")
-    text = text[len(said) :].strip()  # a review wrote its own words behind
+    sentence = max(
+        (sentence for sentence in tree.sentences if text.startswith(sentence)), key=len, default=""
+    )
+    text = text[len(sentence) :].strip()  # a review wrote its own words behind
     return text if len(text) <= COMMENT_CHARS else f"{text[:COMMENT_CHARS]}…"
 
 

@@ -50,15 +50,15 @@ async def join(
 ) -> AccountAnswer:
     """What this browser has goes to both; nothing is lost."""
     services.rates.count(address_of(request))
-    wanted = await asyncio.to_thread(services.accounts.owner_by, _hash(body.phrase))
-    if wanted is None:
+    account = await asyncio.to_thread(services.accounts.owner_by, _hash(body.phrase))
+    if account is None:
         raise ApiError(404, "nobody has this passphrase, or it was made void: ask for a new one")
-    if wanted != owner:
-        await asyncio.to_thread(services.accounts.join, device, owner, wanted)
+    if account != owner:
+        await asyncio.to_thread(services.accounts.join, device, owner, account)
         services.sessions.forget_owners()
-        services.live_games.change_owner(owner, wanted)
+        services.live_games.change_owner(owner, account)
         await services.makings.follow_owners()
-    return await _answer(services, wanted, device)
+    return await _answer(services, account, device)
 
 
 @router.post("/leave", summary="Share no more")

@@ -43,14 +43,14 @@ async def begin(services: Shared, owner: Owner, request: Request, body: ArchiveR
     except PlayalikeError as error:
         raise invalid("player", str(error)) from error
     own = sum(bool(game.moves) and bool({game.white, game.black} & set(names)) for game in games)
-    wanted = {
+    values = {
         "pgn": body.pgn,
         "player": body.player,
         "nodes": body.nodes,
         "deeper": body.deeper,
     }
     title = f"{body.player}, {counted(own, 'game')}"
-    return await services.jobs.add(owner, "archive", title, wanted)
+    return await services.jobs.add(owner, "archive", title, values)
 
 
 @router.get("", summary="The session's archives")

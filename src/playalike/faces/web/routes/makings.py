@@ -53,8 +53,8 @@ async def read(services: Shared, owner: Owner, request: Request, body: ReadingRe
         raise invalid("pile", "give the files' pile, or an account to fetch games of")
     if body.pile is not None:
         services.makings.pile(owner, body.pile)
-        wanted: dict[str, object] = {"pile": body.pile}
-        return await services.jobs.add(owner, READING, "Files of games", wanted)
+        values: dict[str, object] = {"pile": body.pile}
+        return await services.jobs.add(owner, READING, "Files of games", values)
     assert body.account is not None
     if not services.config.fetching:
         raise ApiError(403, "this server fetches no games: save them as PGN, and send the file")
@@ -68,13 +68,13 @@ async def read(services: Shared, owner: Owner, request: Request, body: ReadingRe
         except PlayalikeError as error:
             raise invalid("since", str(error)) from error
     folder = await services.makings.fetched_pile(owner)
-    wanted = {
+    values = {
         "pile": folder.name,
         "account": body.account,
         "most": body.most,
         "since": body.since,
     }
-    return await services.jobs.add(owner, READING, f"Games of {body.account}", wanted)
+    return await services.jobs.add(owner, READING, f"Games of {body.account}", values)
 
 
 @router.get("/readings", summary="The browser's readings")

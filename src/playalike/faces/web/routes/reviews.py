@@ -56,7 +56,7 @@ async def begin(services: Shared, owner: Owner, request: Request, body: ReviewRe
         raise invalid(
             field, f"more than {LIMITS.review_plies} half-moves in all: paste fewer games"
         )
-    wanted = {
+    values = {
         "pgn": text,
         "scheme": body.scheme,
         "nodes": body.nodes,
@@ -65,7 +65,7 @@ async def begin(services: Shared, owner: Owner, request: Request, body: ReviewRe
         "portrait": body.portrait,
         "puzzles_for": puzzles_for,
     }
-    return await services.jobs.add(owner, "review", _title(games), wanted)
+    return await services.jobs.add(owner, "review", _title(games), values)
 
 
 async def _games(text: str, field: str, most: int) -> list[Game]:
@@ -173,8 +173,8 @@ async def metrics(
     services.rates.count(address_of(request))
     games = await _games(body.pgn, "pgn", MOST_MEASURED)
     title = body.player or _title(games)
-    wanted = {"pgn": body.pgn, "player": body.player}
-    return await services.jobs.add(owner, "metrics", title, wanted)
+    values = {"pgn": body.pgn, "player": body.player}
+    return await services.jobs.add(owner, "metrics", title, values)
 
 
 @router.get("/metrics/{job}", summary="A measurement")
