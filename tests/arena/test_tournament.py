@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
@@ -88,6 +89,22 @@ def test_ratings_use_the_names_and_the_known_rating(tmp_path: Path) -> None:
     assert ratings.players[0].elo == pytest.approx(1000)
     assert {player.name for player in ratings.players} == {"simple", "lot", "random?seed=5"}
     assert ratings.of("lot").elo < 1000
+
+
+def test_which_game_ends_first_changes_nothing(tmp_path: Path) -> None:
+    """On several cores, or a cluster, that is chance; ratings are the same to the last digit."""
+    event = load(tmp_path, LINEUP.replace("games = 3", "games = 20"))
+    chance = random.Random(3)
+    games = [
+        GameRecord(
+            fixture.number, fixture.white.spec, fixture.black.spec, "", "", fixture.opening, (),
+            chance.choice(("1-0", "0-1", "1/2-1/2")), "",
+        )
+        for fixture in event.fixtures()
+    ]  # fmt: skip
+    ended = chance.sample(games, len(games))
+    assert event.results(ended) == event.results(games)
+    assert event.ratings(ended) == event.ratings(games)
 
 
 @pytest.mark.parametrize(

@@ -199,6 +199,11 @@ class Recorder:
     on_game: Callable[[GameRecord], None] = lambda game: None
     """Also told of every finished game: the store."""
 
+    def put_in_order(self) -> None:
+        """Write the PGN anew: games stand in it as they ended, which is chance where many play."""
+        games = sorted(self.journal.games, key=lambda game: game.number)
+        write_whole(self.pgn, "".join(game_pgn(game, self.event) + "\n" for game in games))
+
 
 def play_recorded(
     fixtures: Sequence[Fixture],

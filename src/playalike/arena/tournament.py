@@ -94,7 +94,7 @@ class Tournament:
         return [fixture for fixture, _ in self._schedule()]
 
     def results(self, games: Sequence[GameRecord]) -> list[Result]:
-        """Return the games with the names of the line-up."""
+        """Return the games with the names of the line-up, in their order whichever ended first."""
         names = {fixture.number: pair for fixture, pair in self._schedule()}
         return [
             Result(
@@ -102,7 +102,7 @@ class Tournament:
                 self.names[names[game.number][1]],
                 game.white_points,
             )
-            for game in games
+            for game in sorted(games, key=lambda game: game.number)
             if game.number in names
         ]
 

@@ -130,8 +130,10 @@ def play_tournament(
                     progress.note(f"game {game.number + 1}: {who} lost by {game.reason}")
         except KeyboardInterrupt:
             progress.note("interrupted: the same command goes on where it stopped")
+        complete = len(journal.games) >= len(fixtures)
+        if complete:
+            recorder.put_in_order()
         if kept is not None:
-            complete = len(journal.games) >= len(fixtures)
             data = {**_summary(event, journal.games), "version": current_version()}
             kept.finish(data, complete=complete)
     return journal.games
@@ -159,7 +161,7 @@ def _summary(event: Tournament, games: list[GameRecord]) -> dict[str, object]:
         "anchored": any(player.rating is not None for player in event.lineup.player),
         "white_advantage": ratings.white_advantage,
         "draw_rate": ratings.draw_rate,
-        "faults": [game.reason for game in games if game.fault],
+        "faults": [g.reason for g in sorted(games, key=lambda g: g.number) if g.fault],
     }
 
 
