@@ -3,9 +3,10 @@
     python -m lab.benchmarks.packed GAMES.pgn.zst --metrics --times 200
 
 Each reading is a process of its own, in one process (`--jobs 1`), from the first game to the last;
-`metrics` is the whole command over all games. Seconds are CPU time, so that a busy machine does
-not matter; memory is the most that the process had. With `--times` the
-packed games are also read so many times over, from one file: a million games from a few thousand.
+`metrics` is the whole command over all games: from PGN, from a packed file, and from one that has
+what was measured. Seconds are CPU time, so that a busy machine does not matter; memory is the most
+that the process had. With `--times` the packed games are also read so many times over, from one
+file: a million games from a few thousand. With `--player` the metrics are one player's.
 """
 
 from __future__ import annotations
@@ -64,6 +65,7 @@ def main() -> None:
     parser.add_argument("games", type=Path)
     parser.add_argument("--times", type=int, default=0, help="read the packed games so often, too")
     parser.add_argument("--metrics", action="store_true", help="measure the command, too")
+    parser.add_argument("--player", help="whose metrics; by default everybody's")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         packed = Path(folder) / "games.parquet"
@@ -81,8 +83,15 @@ def main() -> None:
             games, plies, seconds, memory = read(many)
             print(f"{'all':8} {seconds:8.2f} s  {memory:6.0f} MB; {games} games, {plies} plies")
         if arguments.metrics:
-            for kind, path in (("PGN", arguments.games), ("Parquet", packed)):
-                seconds, memory = run("metrics", str(path), "--json", "--jobs", "1")
+            measured = Path(folder) / "measured.parquet"
+            words = ("pack", str(arguments.games), "--out", str(measured), "--measured")
+            seconds, memory = run(*words, "--jobs", "1")
+            size = measured.stat().st_size / 1e6
+            print(f"pack --measured     {seconds:8.2f} s  {memory:6.0f} MB; {size:.1f} MB")
+            asked = {"PGN": arguments.games, "Parquet": packed, "measured": measured}
+            whose = ("--player", arguments.player) if arguments.player else ()
+            for kind, path in asked.items():
+                seconds, memory = run("metrics", str(path), "--json", "--jobs", "1", *whose)
                 print(f"metrics of {kind:8} {seconds:8.2f} s  {memory:6.0f} MB")
 
 

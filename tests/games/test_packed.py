@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -16,12 +19,21 @@ from playalike.games.game import Game
 from playalike.games.packed import read_packed
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
+from playalike.playstyle import stream
+from playalike.playstyle.measured import MeasuredGame, MeasureOptions, measure_games
+from playalike.playstyle.stream import measure_files
 from tests.study.studying import GAMES, pgn
 
 SHORT = "1. e4 {[%clk 0:10:00]} e5 {[%clk 0:09:58] best by test} 2. Nf3 Nc6 3. Bb5"
+CLOCKS = " ".join(
+    f"{n}. Nf3 {{[%clk 0:0{9 - n}:00]}} Nf6 {{[%clk 0:0{9 - n}:30]}} "
+    f"{n + 1}. Ng1 {{[%clk 0:0{9 - n}:00]}} Ng8 {{[%clk 0:0{9 - n}:30]}}"
+    for n in (1, 3, 5, 7)
+)
 SET_UP = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
 STRANGE = (
     pgn(SHORT, white='O\'Neil, "Jim" ß', TimeControl="600", UTCDate="2024.05.17")
+    + pgn(CLOCKS, TimeControl="600")
     + pgn("1. e4 e5 2. Ke3 d5")
     + pgn(SHORT, white='O\'Neil, "Jim" ß')
     + pgn("1. e4 Kd7", SetUp="1", FEN=SET_UP, result="*")
@@ -53,6 +65,14 @@ def packed(sources: list[Path], tmp_path: Path) -> Path:
     return out
 
 
+@pytest.fixture(params=[[], ["--measured"]], ids=["games", "measured"])
+def either(request: pytest.FixtureRequest, sources: list[Path], tmp_path: Path) -> Path:
+    """A packed file, without and with what was measured."""
+    out = tmp_path / "either.parquet"
+    run("pack", *sources, "--out", out, "--jobs", "1", *request.param)
+    return out
+
+
 @pytest.mark.parametrize("unique", [True, False])
 @pytest.mark.parametrize("comments", [True, False])
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -74,10 +94,10 @@ def test_the_same_games(
 
 @pytest.mark.parametrize(
     "more",
-    [[], ["--graphs", "--per-game"], ["--player", "Tal, Mikhail"], ["--classical"]],
+    [["--per-game"], ["--graphs", "--per-game"], ["--player", "Tal, Mikhail"], ["--classical"]],
     ids=["everybody", "graphs", "a player", "classical"],
 )
-def test_the_same_metrics(sources: list[Path], packed: Path, more: list[str]) -> None:
+def test_the_same_metrics(sources: list[Path], either: Path, more: list[str]) -> None:
     def measured(*paths: Path) -> object:
         values = json.loads(run("metrics", *paths, "--json", "--jobs", "1", *more))
         for problems in ("skipped", "failed_inputs", "problems", "reasons", "unlisted"):
@@ -86,7 +106,38 @@ def test_the_same_metrics(sources: list[Path], packed: Path, more: list[str]) ->
             subject.pop("name", None)  # that of the files
         return values
 
-    assert measured(packed) == measured(*sources)
+    assert measured(either) == measured(*sources)
+
+
+def test_what_was_measured_is_not_measured_again(
+    sources: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "measured.parquet"
+    run("pack", *sources, "--out", out, "--measured", "--jobs", "2")
+    expected = list(measure_files(sources, MeasureOptions(), ReadReport()))
+    calls: list[int] = []
+
+    def counting(games: Sequence[Game], *more: Any) -> list[MeasuredGame]:
+        calls.append(len(games))
+        return measure_games(games, *more)
+
+    monkeypatch.setattr(stream, "measure_games", counting)
+    kept = list(measure_files([out], MeasureOptions(), ReadReport()))
+    assert not calls
+    for one, other in zip(kept, expected, strict=True):
+        assert (one.computed, one.plies, one.eco) == (other.computed, other.plies, other.eco)
+        for a, b in zip(one.sides, other.sides, strict=True):
+            assert a.style.tobytes() == b.style.tobytes()
+            np.testing.assert_array_equal(a.heat, b.heat)
+            np.testing.assert_array_equal(a.curves, b.curves)
+            assert (a.clock, a.elo) == (b.clock, b.elo)
+    assert any(side.clock for game in kept for side in game.sides)
+    # Other questions, and what other code measured, are measured.
+    list(measure_files([out], MeasureOptions(skip_checks=False), ReadReport()))
+    assert sum(calls) == len(kept)
+    monkeypatch.setattr(stream, "measured_by", lambda: b"other code")
+    list(measure_files([out], MeasureOptions(), ReadReport()))
+    assert sum(calls) == 2 * len(kept)
 
 
 def test_the_same_games_for_a_study(tmp_path: Path, sources: list[Path], packed: Path) -> None:

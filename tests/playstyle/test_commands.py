@@ -53,6 +53,22 @@ def run(*words: object) -> Result:
     return result
 
 
+@pytest.mark.parametrize(("more", "after"), [((), "begins again"), (("--delta",), "goes on where")])
+def test_ctrl_c_says_what_the_same_command_does(
+    games: Path, monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...], after: str
+) -> None:
+    """Only what the engine found out is kept on the way."""
+
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("playalike.faces.cli.metrics_run._measure", interrupted)
+    monkeypatch.setattr("playalike.faces.cli.metrics_run._deltas", lambda *_: None)
+    said = CliRunner().invoke(app, ["metrics", str(games), "--jobs", "1", *more])
+    assert said.exit_code != 0
+    assert f"interrupted: the same command {after}" in said.output
+
+
 def test_a_player_as_json(games: Path) -> None:
     data = json.loads(run("metrics", games, "--player", "Tal", "--json", "--per-game").stdout)
     subject = data["subjects"][0]

@@ -37,6 +37,17 @@ def test_intervals_cover_as_often_as_they_say() -> None:
     assert 0.88 <= covered / 200 <= 0.99
 
 
+def test_many_rows_have_the_interval_that_each_by_itself_would_give() -> None:
+    rng = np.random.default_rng(5)
+    values = rng.normal(5, 2, (25_000, 2))
+    values[rng.random(25_000) < 0.5, 1] = np.nan
+    drawn = bootstrap_means(values, draws=600)
+    low, high = central_intervals(drawn)
+    errors = np.array([2 / np.sqrt(25_000), 2 / np.sqrt((~np.isnan(values[:, 1])).sum())])
+    assert drawn.mean(axis=0) == pytest.approx(nan_mean(values), abs=0.003)
+    assert (high - low) / (2 * 1.96) == pytest.approx(errors, rel=0.12)
+
+
 def test_a_mean_without_spread_has_no_interval() -> None:
     game = np.repeat(np.arange(5), 4)
     found = Resampler(game, 5, seed=1).mean(np.full(20, 0.3))

@@ -125,10 +125,12 @@ def _batches(
         yield batch_file, batch
 
 
-def raw_games(paths: Iterable[str | Path], comments: bool = True) -> Iterator[tuple[str, RawEntry]]:
+def raw_games(
+    paths: Iterable[str | Path], comments: bool = True, names: frozenset[str] | None = None
+) -> Iterator[tuple[str, RawEntry]]:
     """Yield each game with its file, as text or from a packed file, and what could not be read.
 
-    Without `comments` those of packed games stay unread.
+    Without `comments` those of packed games stay unread; with `names` packed games of others do.
     """
     for file, source in find_sources(paths):
         if isinstance(source, InputFailure):
@@ -137,7 +139,7 @@ def raw_games(paths: Iterable[str | Path], comments: bool = True) -> Iterator[tu
         line = 0
         try:
             if source.path is not None and is_packed(source.path):
-                for file, packed in read_packed(source.path, comments):
+                for file, packed in read_packed(source.path, comments, names):
                     yield file, packed
                 continue
             for raw in split_games(read_lines(source)):

@@ -6,6 +6,7 @@ Duplicates are left out here, where all games pass.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,16 +16,23 @@ from pathlib import Path
 
 from playalike.games.duplicates import Duplicates
 from playalike.games.game import UNKNOWN, Game
-from playalike.games.packed import PackedGame, is_packed
+from playalike.games.packed import (
+    PackedGame,
+    count_packed_names,
+    is_packed,
+    measured_by_whom,
+    read_packed,
+)
 from playalike.games.parsing import Failure, Parsed, to_game
 from playalike.games.reader import raw_games
 from playalike.games.report import ReadReport
-from playalike.games.sources import InputFailure
+from playalike.games.sources import BadInput, InputFailure
 from playalike.games.splitting import RawGame
 from playalike.games.timecontrol import TimeClass, time_class
 from playalike.games.workers import RawEntry, parse_entry, size_of
 from playalike.oracle.executor import Executor, SerialExecutor
 from playalike.playstyle.delta import DeltaOracle
+from playalike.playstyle.kept import keeps, kept_game, measured_by
 from playalike.playstyle.measured import MeasuredGame, MeasureOptions, measure_games
 
 __all__ = ["count_players", "count_slow", "measure_files"]
@@ -45,6 +53,11 @@ class _Batch:
     file: str
     found: tuple[RawEntry, ...]
 
+    @property
+    def units(self) -> int:
+        """Games, as the bar counts them."""
+        return len(self.found)
+
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
@@ -60,10 +73,16 @@ def count_players(paths: Iterable[str | Path]) -> tuple[Counter[str], int]:
     """Count the names in the tags, and the games, without reading any moves."""
     names: Counter[str] = Counter()
     games = 0
-    for _, entry in raw_games(paths, comments=False):
-        if not isinstance(entry, InputFailure):
-            games += 1
-            names.update(name for name in _names(entry) if name)
+    for path in paths:
+        if is_packed(Path(path)) and Path(path).is_file():
+            with contextlib.suppress(BadInput):  # whoever reads the games says what is wrong
+                some, count = count_packed_names(Path(path))
+                names, games = names + some, games + count
+            continue
+        for _, entry in raw_games([path], comments=False):
+            if not isinstance(entry, InputFailure):
+                games += 1
+                names.update(name for name in _names(entry) if name)
     return names, games
 
 
@@ -100,13 +119,20 @@ def measure_files(
     if deltas is not None:
         yield from _with_engine(paths, options, report, names, deltas, seen, clocks, every)
         return
+    paths = list(paths)
+    if len(paths) == 1 and clocks and _is_measured(Path(paths[0]), options):
+        try:
+            yield from _kept(Path(paths[0]), options, report, names, seen, every)
+        except BadInput as error:
+            report.fail(str(paths[0]), 0, str(error))
+        return
     task = partial(_measure_batch, options, names, clocks)
     # A packed file knows its duplicates, and of a million games nothing need be remembered; where
     # some games are left out, though, the first of two equal ones may be among them.
     whole = names is None and every == 1 and not options.classical
-    paths = list(paths)
     known = whole and len(paths) == 1 and is_packed(Path(paths[0]))
-    batches = _batches(paths, every, clocks, known=report if known else None)
+    only = names if every == 1 else None
+    batches = _batches(paths, every, clocks, only, known=report if known else None)
     answers = (executor or SerialExecutor()).map_unordered(task, batches)
     for answer in _in_order(answers):
         _report(report, answer.file, answer.failures)
@@ -139,6 +165,36 @@ def _measure_batch(
     measured = measure_games([game for _, game in kept], options, names)
     pairs = tuple((parsed, m) for (parsed, _), m in zip(kept, measured, strict=True))
     return _Answer(batch.number, batch.file, tuple(failures), pairs, others)
+
+
+def _is_measured(path: Path, options: MeasureOptions) -> bool:
+    """Tell whether a packed file has what the code of today would measure."""
+    return is_packed(path) and keeps(options) and measured_by_whom(path) == measured_by()
+
+
+def _kept(
+    path: Path,
+    options: MeasureOptions,
+    report: ReadReport,
+    names: frozenset[str] | None,
+    seen: Duplicates,
+    every: int,
+) -> Iterator[MeasuredGame]:
+    """Read what was measured when the file was packed."""
+    whole = names is None and every == 1 and not options.classical
+    found = read_packed(path, False, names if every == 1 else None, measured=True)
+    for count, (file, packed) in enumerate(found):
+        if count % every or (names is not None and not _plays(packed, names)):
+            continue
+        if options.classical and _fast(packed.parsed.headers):
+            continue
+        game = to_game(packed.parsed, file)
+        if packed.duplicate if whole else seen.add(game):
+            report.duplicates += 1
+            continue
+        report.read += 1
+        assert packed.measured is not None
+        yield kept_game(packed.measured, game, names)
 
 
 def _with_engine(
@@ -202,13 +258,18 @@ def _in_order(answers: Iterator[_Answer]) -> Iterator[_Answer]:
 
 
 def _batches(
-    paths: Iterable[str | Path], every: int, clocks: bool, *, known: ReadReport | None
+    paths: Iterable[str | Path],
+    every: int,
+    clocks: bool,
+    names: frozenset[str] | None,
+    *,
+    known: ReadReport | None,
 ) -> Iterator[_Batch]:
     """Collect games of one file; with `known`, duplicates that the file knows are counted there."""
     number, size = 0, 0
     batch: list[RawEntry] = []
     batch_file = ""
-    for count, (file, raw) in enumerate(raw_games(paths, clocks)):
+    for count, (file, raw) in enumerate(raw_games(paths, clocks, names)):
         if count % every and not isinstance(raw, InputFailure):
             continue
         if known is not None and isinstance(raw, PackedGame) and raw.duplicate:

@@ -19,6 +19,8 @@ PAIRED_DRAWS = 2_000
 DRAWS = 1_000
 _CELLS = 4_000_000
 """Random weights held at a time: 32 MB, however many rows there are."""
+MOST_ROWS = 10_000
+"""Of more rows, those so far apart are resampled together: it costs no more for a million games."""
 
 
 class Resampler:
@@ -63,13 +65,24 @@ def bootstrap_means(values: Floats, seed: int = 0, draws: int = DRAWS) -> Floats
     limit, and it needs no indices.
     """
     rng = np.random.default_rng(seed)
-    known = (~np.isnan(values)).astype(np.float64)
-    filled = np.where(known > 0, values, 0.0)
-    at_once = max(1, _CELLS // max(1, len(values)))
+    filled, known = _sums_and_numbers(values)
+    at_once = max(1, _CELLS // max(1, len(filled)))
     means = []
     for first in range(0, draws, at_once):
-        size = (min(at_once, draws - first), len(values))
+        size = (min(at_once, draws - first), len(filled))
         weights = rng.poisson(1.0, size).astype(np.float64)
         total, number = weights @ filled, weights @ known
         means.append(np.divide(total, number, out=np.full(total.shape, np.nan), where=number > 0))
     return np.concatenate(means)
+
+
+def _sums_and_numbers(values: Floats) -> tuple[Floats, Floats]:
+    """Return the sums of rows that are resampled together, and how many of them have a value."""
+    shape = (min(len(values), MOST_ROWS), *values.shape[1:])
+    sums, numbers = np.zeros(shape), np.zeros(shape)
+    for first in range(0, len(values), MOST_ROWS):
+        some = values[first : first + MOST_ROWS]
+        known = ~np.isnan(some)
+        sums[: len(some)] += np.where(known, some, 0.0)
+        numbers[: len(some)] += known
+    return sums, numbers

@@ -80,8 +80,11 @@ def run_metrics(request: MetricsRequest) -> None:
         progress = BarProgress()
         serial = _few(request, sum(subject.games for subject in subjects))
         executor = stack.enter_context(
-            open_executor(request.jobs, request.cluster, progress, serial=serial)
-        )
+            open_executor(
+                request.jobs, request.cluster, progress, serial=serial,
+                kept=request.config.enable_delta_analysis,
+            )
+        )  # fmt: skip
         deltas = _deltas(request.config, settings, executor, stack)
         writer = None
         if request.save:

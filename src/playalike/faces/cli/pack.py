@@ -25,6 +25,12 @@ def pack(
         ),
     ],
     out: Annotated[Path, typer.Option(help="The Parquet file to write.", show_default=False)],
+    measured: Annotated[
+        bool,
+        typer.Option(
+            "--measured", help="Keep what metrics measures, too: asked again, it only adds up."
+        ),
+    ] = False,
     jobs: JobsOption = None,
 ) -> None:
     """Write games once as Parquet; every command reads it in place of the PGN, without parsing."""
@@ -57,7 +63,15 @@ def pack(
         report.require_games(*sources)
 
     with closing(games):
-        count = pack_games(marked(), out)
+        if measured:
+            from playalike.faces.cli.workers import open_executor
+            from playalike.playstyle.kept import measured_by, with_measurements
+
+            with open_executor(jobs, serial=jobs == 1, kept=False) as executor:
+                rows = with_measurements(marked(), executor)
+                count = pack_games(rows, out, measured_by())
+        else:
+            count = pack_games(((game, known, None) for game, known in marked()), out)
     print(report.summary())
     size = out.stat().st_size / 1e6
     print(f"{counted(count, 'game')}, {repeated} of them duplicates: {out} ({size:.1f} MB)")

@@ -25,11 +25,13 @@ def open_executor(
     *,
     serial: bool = False,
     cores: int = 1,
+    kept: bool = True,
 ) -> Iterator[Executor]:
     """Start workers, on the cluster if one is named, and end them whatever happens.
 
     Without a cluster `serial` says that this process does everything; on one, `progress` shows
-    what each node gets done, and a worker has so many `cores`.
+    what each node gets done, and a worker has so many `cores`. Work of which nothing is `kept` on
+    the way begins again after Ctrl-C.
     """
     import os
     import sys
@@ -50,7 +52,8 @@ def open_executor(
     try:
         yield executor
     except KeyboardInterrupt:
-        print("interrupted: the same command goes on where it stopped", file=sys.stderr)
+        after = "goes on where it stopped" if kept else "begins again"
+        print(f"interrupted: the same command {after}", file=sys.stderr)
         raise
     finally:
         executor.close()
