@@ -97,6 +97,13 @@ class AnalysisCache:
             ),
         )
 
+    def put_many(self, answers: Sequence[tuple[str, Analysis]]) -> None:
+        """Keep answers, all of them or none; on disk when this returns."""
+        with self._db:
+            self._db.execute("begin immediate")
+            for engine, analysis in answers:
+                self.put(engine, analysis)
+
     def __len__(self) -> int:
         """Return how many answers are kept."""
         return int(self._db.execute("select count(*) from analyses").fetchone()[0])

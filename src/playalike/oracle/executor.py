@@ -1,7 +1,8 @@
 """Where bulk work runs: local processes by default, a cluster behind the same protocol.
 
 A task is a module-level function of plain values, so that it can be sent to another process or
-another machine. Results come back as they are ready: whoever asked keeps them at once.
+another machine. Results come back as they are ready: whoever asked keeps them at once. An item that
+is many (a batch of games) says how many by an attribute `units`, for the speeds that are shown.
 """
 
 from __future__ import annotations

@@ -48,5 +48,9 @@ class NodeRates:
         return {node: items / seconds for node, items in sorted(done.items())} if seconds else {}
 
     def __str__(self) -> str:
-        """Return ``10.0.0.1 3fa0 47/s, 10.0.0.2 91bc 52/s``."""
-        return ", ".join(f"{node} {rate:.0f}/s" for node, rate in self.per_second().items())
+        """Return ``10.0.0.1 3fa0 47/s, 10.0.0.2 91bc 52/s``; of games, ``12/min``."""
+        return ", ".join(f"{node} {_speed(rate)}" for node, rate in self.per_second().items())
+
+
+def _speed(rate: float) -> str:
+    return f"{rate:.0f}/s" if rate >= 2 else f"{60 * rate:.0f}/min"

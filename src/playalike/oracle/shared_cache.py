@@ -2,8 +2,8 @@
 
 On the head there is an actor that alone writes the file. A worker sends what it found out and gets
 what it asks for next, some positions at a time. What another worker is asking its engine about is
-waited for. Nobody waits while others wait for him, because whoever asks for more has answered what
-he took before; and whoever is gone loses what he took after a while.
+waited for. Nobody waits for ever: whoever asks for more has answered what he took before, and all
+take in the same order; and whoever is gone loses what he took after a while.
 """
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ from playalike.oracle.node_rates import NodeRates
 
 __all__ = ["CacheService", "SharedCache", "cache_service", "state_of"]
 
-AT_ONCE = 16
+AT_ONCE = 64
+"""An exchange costs the head's core some two milliseconds however much is exchanged."""
 LEASE_SECONDS = 60.0
-"""So long others wait for the answer that a worker wanted to find."""
+SLOW_NODES_PER_SECOND = 100_000
+"""Others wait for the answers that a worker wanted to find for as long as these take, and a bit."""
 
 EngineQuestion = tuple[str, Question]
 
@@ -47,13 +49,17 @@ class CacheService:
     ) -> list[Analysis | None]:
         """Keep a worker's answers; return those to its questions, None where it has to find out."""
         cache = self._cache = self._cache or AnalysisCache(self._path)
+        if answers:
+            cache.put_many(answers)
         for engine, analysis in answers:
-            cache.put(engine, analysis)
             if taken := self._taken.pop((engine, analysis.question), None):
                 taken[2].set()
         if answers:
             self._rates.count(node, len(answers))
-        return [await self._get(cache, worker, question) for question in questions]
+        # In an order that all workers share: else one could have what another one waits for, and
+        # wait for what that one has.
+        known = {one: await self._get(cache, worker, one) for one in sorted(questions, key=_order)}
+        return [known[question] for question in questions]
 
     async def _get(
         self, cache: AnalysisCache, worker: str, question: EngineQuestion
@@ -62,7 +68,8 @@ class CacheService:
             owner, until, event = self._taken.get(question, ("", 0.0, asyncio.Event()))
             now = time.monotonic()
             if owner == worker or until <= now:
-                self._taken[question] = worker, now + LEASE_SECONDS, asyncio.Event()
+                lease = LEASE_SECONDS + AT_ONCE * question[1].nodes / SLOW_NODES_PER_SECOND
+                self._taken[question] = worker, now + lease, asyncio.Event()
                 return None
             try:
                 await asyncio.wait_for(event.wait(), until - now)
@@ -78,6 +85,11 @@ class CacheService:
     async def rates(self) -> str:
         """Return positions a second by node."""
         return str(self._rates)
+
+
+def _order(asked: EngineQuestion) -> tuple[str, str, int, int, bool]:
+    engine, question = asked
+    return engine, question.position, question.nodes, question.multipv, question.handmade
 
 
 class SharedCache:
