@@ -5,20 +5,27 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
 import pytest
 from typer.testing import CliRunner
 
+from playalike.arena import calibration
 from playalike.errors import PlayalikeError
 from playalike.faces.cli.main import app
 from playalike.oracle import ray_connection
+from playalike.oracle.ray_executor import RayExecutor
+from playalike.players.average import AVERAGE
+from playalike.players.series import play_games
 from tests.oracle.test_oracle import STOCKFISH, needs_stockfish
 from tests.programs import KILL, alive, until
 from tests.study.studying import GAMES, PLAYERS
@@ -27,16 +34,21 @@ if sys.platform != "linux":
     pytest.skip("Ray's clusters are tried on Linux", allow_module_level=True)
 pytest.importorskip("ray", reason="needs Ray (the extra `cluster`)")
 
-from tests.oracle import ray_cluster  # sets what Ray reads from the environment
-
-assert ray_cluster.NO_TOKEN
+from tests.oracle.ray_cluster import Nodes, three_nodes  # sets what Ray reads, too
 
 pytestmark = [pytest.mark.slow, pytest.mark.alone, needs_stockfish]
 RAY = ("--cluster", "local", "--jobs", "2")
 HERE = ("--jobs", "2")
 STARTING = 240.0
 """Seconds for Ray to begin and a little to be done, on a machine that has much else to do."""
+DATES = ("[Date ", "[UTCTime ")
 MAIN = "from playalike.faces.cli.main import main; main()"
+
+
+@pytest.fixture(scope="module")
+def nodes() -> Iterator[Nodes]:
+    with three_nodes() as nodes:
+        yield nodes
 
 
 @pytest.fixture(autouse=True)
@@ -144,38 +156,107 @@ def test_metrics_and_authenticity_are_the_same(
         assert found[0] == found[1]
 
 
-def test_a_tournament_is_played_by_the_workers(tmp_path: Path) -> None:
-    lineup = tmp_path / "pool.toml"
-    lineup.write_text(
-        'games = 2\ntc = "nodes=50"\n[[player]]\nspec = "simple"\n[[player]]\nspec = "random"\n'
+def test_archives_are_reviewed_the_same(
+    nodes: Nodes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("review", GAMES / "tal.pgn", "--player", PLAYERS["tal"], "--games", "2",
+             "--nodes", "300", "--no-deeper", "--json")  # fmt: skip
+    found = []
+    for place, where in (("here", HERE), ("there", ("--cluster", nodes.address))):
+        at_home(tmp_path / place, monkeypatch)
+        pgn, page = tmp_path / f"{place}.pgn", tmp_path / f"{place}.html"
+        said = run(*words, "--out", pgn, "--html", page, *where)
+        found.append((said, pgn.read_bytes(), page.read_bytes()))
+    assert json.loads(found[0][0])["games"]
+    assert found[0] == found[1]
+
+
+def test_measured_games_are_the_same(nodes: Nodes, tmp_path: Path) -> None:
+    many = tmp_path / "many.pgn"
+    many.write_text("".join(path.read_text() for path in sorted(GAMES.glob("*.pgn"))))
+    words = ("metrics", many, GAMES, "--json", "--per-game", "--graphs")
+    there = run(*words, "--cluster", nodes.address)
+    assert json.loads(there)["read"]["duplicates"] == 19
+    assert there == run(*words, *HERE)
+
+
+def steady_engine(folder: Path) -> Path:
+    """Stockfish that chooses the same move every time: at a level, or by time, it does not."""
+    path = folder / "steady"
+    levels = "UCI_LimitStrength\\|UCI_Elo\\|Skill Level"
+    path.write_text(
+        f"#!/bin/sh\nsed -u -e '/^setoption name \\({levels}\\)/d' -e 's/^go .*/go depth 1/' "
+        f"-e '/^quit/q' | {STOCKFISH}\n"
     )
-    moves = []
-    for place, where in (("here", ()), ("there", ("--cluster", "local"))):
-        out = tmp_path / place
-        said = json.loads(
-            run(
-                "tournament",
-                lineup,
-                "--out",
-                out,
-                "--concurrency",
-                "2",
-                "--no-store",
-                "--json",
-                *where,
-            )
-        )
-        assert said["games"] == 2
-        assert said["faults"] == []
-        (pgn,) = [path for path in out.glob("*.pgn") if path.name != "live.pgn"]
-        moves.append(
-            sorted(
-                line
-                for line in pgn.read_text().splitlines()
-                if line.startswith(("[Round", "[White ", "[Result"))
-            )
-        )
-    assert moves[0] == moves[1]
+    path.chmod(0o755)
+    return path
+
+
+def test_evaluations_are_the_same(
+    nodes: Nodes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("evaluate", "--subject", "random", "--subject", "simple", "--levels", "1350,1500",
+             "--games", "2", "--movetime", "0.01", "--no-delta", "--seed", "3", "--json",
+             "--stockfish", steady_engine(tmp_path))  # fmt: skip
+    found = []
+    for place, where in (("here", HERE), ("there", ("--cluster", nodes.address))):
+        at_home(tmp_path / place, monkeypatch)
+        pgn = tmp_path / f"{place}.pgn"
+        said = json.loads(run(*words, "--pgn", pgn, *where))
+        said["summary"].pop("evaluation_duration")
+        found.append((said, pgn.read_bytes()))
+    assert found[0][0]["subjects"]["simple"]["games"] == 4
+    assert found[0] == found[1]
+
+
+def test_tournaments_and_calibrations_are_the_same(
+    nodes: Nodes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PLAYALIKE_ENGINE", str(steady_engine(tmp_path)))
+    monkeypatch.setattr(calibration, "REACH", 60.0)
+    lineup = tmp_path / "pool.toml"
+    players = "".join(
+        f'[[player]]\nspec = "{spec}"\n' for spec in ("simple", "random", "stockfish")
+    )
+    lineup.write_text(f'games = 2\ntc = "nodes=50"\n{players}')
+    commands = {
+        "tournament": ("tournament", lineup, "--no-store"),
+        "calibration": ("calibrate", "--personality", "tal", "--levels", "2100",
+                        "--nodes", "100"),
+    }  # fmt: skip
+    for name, words in commands.items():
+        found = []
+        for place, where in (("here", ()), ("there", ("--cluster", nodes.address))):
+            out = tmp_path / place / name
+            said = run(*words, "--concurrency", "2", "--out", out, "--json", *where)
+            (pgn,) = [path for path in out.glob("*.pgn") if path.name != "live.pgn"]
+            found.append((said, untimed(pgn)))
+        assert found[0][1].count("[Event ") == {"tournament": 6, "calibration": 2}[name]
+        assert "lost by" not in found[0][1]
+        assert found[0] == found[1]
+
+
+def untimed(pgn: Path) -> str:
+    """Return games without dates and without the seconds that moves took."""
+    lines = [line for line in pgn.read_text().splitlines() if not line.startswith(DATES)]
+    return re.sub(r"\[%emt [^]]*\]", "", " ".join(lines))
+
+
+def test_series_of_games_are_the_same(nodes: Nodes, tmp_path: Path) -> None:
+    """What `authenticity --profile` has the workers do."""
+    specs = ("personality:tal?mode=classic", "personality:karpov?mode=classic")
+    found = []
+    executor = RayExecutor(nodes.address)
+    try:
+        for place, on in (("here", None), ("there", executor)):
+            folder = tmp_path / place
+            folder.mkdir()
+            games = play_games(specs, AVERAGE, 1, 100, folder, executor=on)
+            found.append([replace(games[spec][0], version="") for spec in specs])
+    finally:
+        executor.close()
+    assert all(len(game.moves) > 10 for game in found[0])
+    assert found[0] == found[1]
 
 
 def started_by(home: Path) -> list[psutil.Process]:
