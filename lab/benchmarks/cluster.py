@@ -1,12 +1,12 @@
 """What Ray costs: the same positions by local processes and by Ray's workers, in turn.
 
-    python -m lab.benchmarks.cluster GAMES.pgn --positions 1500 --nodes 20000 --jobs 2 --rounds 3
+    python -m lab.benchmarks.cluster GAMES.pgn --pairs 30 --block 100 --nodes 20000 --jobs 2
 
-Workers and engines are started, and asked a little, before the clock runs. The engine's share is
-its own thinking time over wall time x workers; the overhead is the share of wall time that Ray
-needs more than local processes. Beside them stands the CPU time of everything but the engines (this
-process, the workers, Ray's own) as a share of the engines': where other work slows the machine
-down, that is the figure to trust.
+Both stand ready all the while; a block of positions goes to one, then to the other, and which is
+first changes from pair to pair, so that whatever else the machine does hits both alike. The
+engine's share is its own thinking time over wall time x workers; the overhead is the median over
+the pairs of the wall time that Ray needs more, with an interval from resampled pairs. Ray's daemons
+run beside the local processes, too, and take a little from them: what they use stands below.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import os
 import random
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from statistics import median
@@ -54,14 +54,15 @@ def positions_of(path: Path, count: int) -> list[str]:
     return drawn[:count]
 
 
-def cpu_seconds() -> dict[bool, float]:
-    """Return the CPU time of engines (True) and of everything else below this process."""
-    total = {True: 0.0, False: 0.0}
-    this = psutil.Process()
-    for process in (this, *this.children(recursive=True)):
+def daemon_seconds() -> float:
+    """Return the CPU time of Ray's own processes: all below this one but workers and engines."""
+    total = 0.0
+    for process in psutil.Process().children(recursive=True):
         with contextlib.suppress(psutil.Error):
-            times = process.cpu_times()
-            total["stockfish" in process.name()] += times.user + times.system
+            words = " ".join(process.cmdline())
+            if "/ray/" in words and not words.startswith("ray::"):
+                times = process.cpu_times()
+                total += times.user + times.system
     return total
 
 
@@ -71,62 +72,73 @@ def pid_after_a_moment(_: int) -> int:
     return os.getpid()
 
 
-def measure(
-    executor: Executor, epds: Sequence[str], nodes: int
-) -> tuple[float, float, float, float]:
-    """Return wall time, the engine's share, the engines' CPU time and that of all else by it."""
-    settings = load_settings()
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        closing(AnalysisCache(Path(folder) / "cache.db")) as cache,
-    ):
-        from lab.benchmarks.cluster import pid_after_a_moment  # for workers, by its full name
+def warm_up(executor: Executor, epds: Sequence[str], folder: Path) -> None:
+    """Have every worker start its engine."""
+    from lab.benchmarks.cluster import pid_after_a_moment  # for workers, by its full name
 
-        while len(set(executor.map_unordered(pid_after_a_moment, range(20)))) < executor.workers:
-            pass
-        warming = Oracle.open(settings, cache, executor)
-        for _ in warming.analyse(Question(epd, 100, 1) for epd in epds[:WARM]):
-            pass
-        oracle = Oracle.open(settings, cache, executor)
-        before = cpu_seconds()
+    while len(set(executor.map_unordered(pid_after_a_moment, range(20)))) < executor.workers:
+        pass
+    ask(executor, epds[:WARM], 100, folder / "warm.db")
+
+
+def ask(executor: Executor, epds: Sequence[str], nodes: int, path: Path) -> tuple[float, float]:
+    """Return wall time and the engine's share."""
+    with closing(AnalysisCache(path)) as cache:
+        oracle = Oracle.open(load_settings(), cache, executor)
         for _ in oracle.analyse(Question(epd, nodes, MULTIPV) for epd in epds):
             pass
         assert oracle.stats.asked == len(epds)
-        used = {kind: after - before[kind] for kind, after in cpu_seconds().items()}
-        return (
-            oracle.stats.wall_seconds,
-            oracle.stats.efficiency,
-            used[True],
-            used[False] / used[True],
-        )
+    path.unlink()
+    return oracle.stats.wall_seconds, oracle.stats.efficiency
+
+
+def interval(values: Sequence[float]) -> tuple[float, float]:
+    """Return the 95 % interval of a median."""
+    drawn = random.Random(1)
+    medians = sorted(median(drawn.choices(values, k=len(values))) for _ in range(2000))
+    return medians[50], medians[1949]
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=Path)
-    parser.add_argument("--positions", type=int, default=1500)
+    parser.add_argument("--pairs", type=int, default=30)
+    parser.add_argument("--block", type=int, default=100)
     parser.add_argument("--nodes", type=int, default=20_000)
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--rounds", type=int, default=3)
-    arguments = parser.parse_args()
-    epds = positions_of(arguments.games, arguments.positions)
-    kinds: dict[str, Callable[[], Executor]] = {
-        "processes": lambda: LocalExecutor(arguments.jobs),
-        "Ray": lambda: RayExecutor("local", arguments.jobs),
-    }
-    walls: dict[str, list[float]] = {kind: [] for kind in kinds}
-    for number in range(arguments.rounds):
-        for kind, start in kinds.items():
-            with closing(start()) as executor:
-                wall, share, thought, other = measure(executor, epds, arguments.nodes)
-            walls[kind].append(wall)
-            speed = len(epds) / wall
-            print(f"{number + 1}  {kind:9}  {wall:7.2f} s  {speed:6.1f} positions/s  "
-                  f"engine {share:6.1%}, {1000 * thought / len(epds):5.1f} ms CPU a position  "
-                f"other CPU {other:5.1%}", flush=True)  # fmt: skip
-    more = [ray / local - 1 for ray, local in zip(walls["Ray"], walls["processes"], strict=True)]
-    print(f"Ray needs {median(more):+.1%} (median of {[f'{one:+.1%}' for one in more]})")
+    options = parser.parse_args()
+    epds = positions_of(options.games, options.pairs * options.block)
+    more: list[float] = []
+    walls: dict[str, list[float]] = {"processes": [], "Ray": []}
+    shares: dict[str, list[float]] = {"processes": [], "Ray": []}
+    with (
+        tempfile.TemporaryDirectory() as name,
+        closing(LocalExecutor(options.jobs)) as local,
+        closing(RayExecutor("local", options.jobs)) as on_ray,
+    ):
+        folder = Path(name)
+        executors: dict[str, Executor] = {"processes": local, "Ray": on_ray}
+        for executor in executors.values():
+            warm_up(executor, epds, folder)
+        begun, daemons = time.monotonic(), daemon_seconds()
+        for number in range(options.pairs):
+            block = epds[number * options.block : (number + 1) * options.block]
+            for kind in sorted(executors, reverse=bool(number % 2)):
+                wall, share = ask(executors[kind], block, options.nodes, folder / f"{kind}.db")
+                walls[kind].append(wall)
+                shares[kind].append(share)
+            more.append(walls["Ray"][-1] / walls["processes"][-1] - 1)
+            print(f"{number + 1:3}  {walls['processes'][-1]:6.2f} s  {walls['Ray'][-1]:6.2f} s  "
+                  f"{more[-1]:+7.1%}  load {os.getloadavg()[0]:.1f}", flush=True)  # fmt: skip
+        used = (daemon_seconds() - daemons) / (time.monotonic() - begun)
+    for kind, times in walls.items():
+        speed, share = len(epds) / sum(times), median(shares[kind])
+        print(f"{kind:9}  {speed:6.1f} positions/s, engine's share of a block: median {share:.1%}")
+    low, high = interval(more)
+    print(f"Ray needs {median(more):+.1%} (95 %: {low:+.1%} to {high:+.1%}); all together "
+          f"{sum(walls['Ray']) / sum(walls['processes']) - 1:+.1%}; its daemons use {used:.1%} "
+          f"of a core")  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -21,17 +21,19 @@ import tempfile
 import time
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
+import psutil
 
 from tests.store.server import install, running_server
 
 OPPONENTS = ("karpov", "tal", "fischer", "morphy", "capablanca")
 USED = ("playalike_memory_bytes", "playalike_cpu_seconds")
+STARTED = time.time()
 ASIDES = ("/api/games", "/api/session", "/api/players", "/api/health", "/")
 
 
@@ -163,7 +165,8 @@ def value(text: str, name: str) -> float:
 
 
 async def measure(servers: list[str], options: argparse.Namespace) -> dict[str, object]:
-    seen, began = Seen(), time.monotonic()
+    seen, began, load = Seen(), time.monotonic(), os.getloadavg()
+    spent = time.process_time(), postgres_seconds()
     until = began + options.ramp + options.seconds
     visitors = [Visitor(n, servers, options.think, seen) for n in range(options.visitors)]
     watching = asyncio.create_task(watch_memory(servers, seen, until))
@@ -204,13 +207,26 @@ async def measure(servers: list[str], options: argparse.Namespace) -> dict[str, 
         "games_lost": len(seen.lost),
         "core_seconds_of_servers": round(seen.cpu[-1][0] - seen.cpu[0][0], 1),
         "core_seconds_of_all": round(seen.cpu[-1][1] - seen.cpu[0][1], 1),
+        "core_seconds_of_postgres": round(postgres_seconds() - spent[1], 1),
+        "core_seconds_of_visitors": round(time.process_time() - spent[0], 1),
         "memory_mb_first_last_most": [
             [round(n) for n in seen.memory[0]],
             [round(n) for n in seen.memory[-1]],
             [round(max(one)) for one in zip(*seen.memory, strict=True)],
         ],
-        "load_average": [round(n, 1) for n in os.getloadavg()],
+        "load_average_before_and_after": [round(load[0], 1), round(os.getloadavg()[0], 1)],
     }
+
+
+def postgres_seconds() -> float:
+    """Return the CPU time of the database's processes below this one's server."""
+    total = 0.0
+    for process in psutil.process_iter():
+        with suppress(psutil.Error):
+            if process.name() == "postgres" and process.create_time() > STARTED:
+                times = process.cpu_times()
+                total += times.user + times.system
+    return total
 
 
 def shares(times: list[float]) -> dict[str, float]:
@@ -229,10 +245,12 @@ def running(options: argparse.Namespace, folder: Path) -> Iterator[list[str]]:
             assert binaries is not None, "there is no PostgreSQL here"
             environment["PLAYALIKE_DB"] = stack.enter_context(running_server(binaries))
         command = [sys.executable, "-c", "from playalike.faces.cli.main import main; main()"]
-        command += ["serve", "--port", "0", "--workers", str(options.workers)]
+        command += ["serve", "--workers", str(options.workers)]
         addresses = []
-        for _ in range(options.servers):
-            server = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        for number in range(options.servers):
+            port = options.port and options.port + number
+            here = [*command, "--port", str(port)]
+            server = subprocess.Popen(here, env=environment, stdout=subprocess.PIPE, text=True)
             stack.callback(server.wait, 60)
             stack.callback(server.terminate)
             assert server.stdout is not None
@@ -251,6 +269,7 @@ def main() -> None:
     parser.add_argument("--servers", type=int, default=2)
     parser.add_argument("--workers", type=int, default=1, help="of each server")
     parser.add_argument("--sqlite", action="store_true", help="one server, no PostgreSQL")
+    parser.add_argument("--port", type=int, default=0, help="of the first server; 0: any")
     options = parser.parse_args()
     if options.sqlite and options.servers != 1:
         parser.error("--sqlite is for --servers 1")

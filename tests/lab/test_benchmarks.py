@@ -9,6 +9,7 @@ from types import ModuleType
 
 import pytest
 
+from lab.benchmarks import cluster_cost
 from playalike.arena.tournament import load_tournament
 from playalike.engine.ruleset import ruleset_names
 from playalike.engine.ruleset_changes import ruleset_keys
@@ -82,3 +83,18 @@ def test_the_tree_without_a_feature_is_counted(features: ModuleType) -> None:
     ratios = {row.split("`")[1]: float(row.split(" | ")[2].rstrip(" |")) for row in rows[2:]}
     assert ratios["null_move"] == 1.0  # it needs three plies at least
     assert ratios["quiescence"] < 1.0
+
+
+def test_the_page_on_clusters_has_the_simulated_table() -> None:
+    text = (BENCHMARKS.parents[1] / "docs" / "cluster.md").read_text(encoding="utf-8")
+    for case in cluster_cost.CASES:
+        assert cluster_cost.row(case) in text
+
+
+def test_a_cluster_is_as_fast_as_its_slowest_part() -> None:
+    case = cluster_cost.Case("one career and many novices", (1_000, *[10] * 600), 20_000)
+    alone = case.seconds_of(1_000)
+    assert case.seconds_on(100) == alone
+    assert case.seconds_on(1) >= case.core_seconds / 16
+    quick = cluster_cost.Case("few nodes", (100,) * 10_000, 100)
+    assert quick.seconds_on(100) == 34 * 1_000_000 / cluster_cost.HEAD_ANSWERS

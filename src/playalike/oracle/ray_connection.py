@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import logging
 import os
+import platform
 import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 
+from playalike import __version__
 from playalike.errors import PlayalikeError
 from playalike.processes import available_cores
 
-__all__ = ["LOCAL", "RAY_SETTINGS", "connected"]
+__all__ = ["LOCAL", "RAY_SETTINGS", "check_address", "connected", "installed"]
 
 LOCAL = "local"
 """Instead of an address: a cluster of this machine alone, which ends with the command."""
@@ -44,12 +46,11 @@ def connected(address: str, cores: int | None = None) -> Iterator[None]:
 
     `cores` is how many a local one has.
     """
-    if find_spec("ray") is None:
-        raise PlayalikeError('--cluster needs Ray: pip install "playalike[cluster]"')
+    _require_ray()
     for name, value in RAY_SETTINGS.items():
         os.environ.setdefault(name, value)
     if address != LOCAL:
-        _check_address(address)
+        check_address(address)
     import ray
 
     if ray.is_initialized():
@@ -81,8 +82,19 @@ def connected(address: str, cores: int | None = None) -> Iterator[None]:
         ray.shutdown()
 
 
-def _check_address(address: str) -> None:
+def installed() -> str:
+    """Return what has to be the same on all nodes."""
+    return f"Playalike {__version__} with Python {'.'.join(platform.python_version_tuple()[:2])}"
+
+
+def _require_ray() -> None:
+    if find_spec("ray") is None:
+        raise PlayalikeError('--cluster needs Ray: pip install "playalike[cluster]"')
+
+
+def check_address(address: str) -> None:
     """Refuse a wrong address in seconds: Ray itself tries for two minutes and ends the process."""
+    _require_ray()
     host, _, port = address.rpartition(":")
     if not host or not port.isdecimal() or not 0 < int(port) < 65536:
         raise PlayalikeError(

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import logging
 import pickle
-import platform
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -23,10 +22,9 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, TypeVar
 
-from playalike import __version__
 from playalike.errors import PlayalikeError
 from playalike.oracle.node_rates import NodeRates
-from playalike.oracle.ray_connection import connected
+from playalike.oracle.ray_connection import connected, installed
 
 __all__ = ["RayExecutor"]
 
@@ -75,8 +73,8 @@ class _Worker:
             if check is not None:
                 check()
         except PlayalikeError as error:
-            return place, _installed(), error
-        return place, _installed(), None
+            return place, installed(), error
+        return place, installed(), None
 
     def work(self, packed: bytes, items: list[Any]) -> tuple[float, list[Any] | _Failure]:
         """Return the seconds that the items took, and their results."""
@@ -240,7 +238,7 @@ class RayExecutor:
             raise results.error
         count = len(portion.items)
         self._last_work = time.monotonic()
-        self.rates.count(actor.node, count)
+        self.rates.count(actor.node, sum(getattr(item, "units", 1) for item in portion.items))
         fitting = int(PORTION_SECONDS * count / seconds) if seconds else LARGEST_PORTION
         run.under_way = 1 if seconds > LONG_SECONDS * count else 2
         run.size = max(1, min(LARGEST_PORTION, fitting))
@@ -259,15 +257,15 @@ class RayExecutor:
         if actor is None:
             return
         try:
-            actor.node, installed, error = self._ray.get(reference)
+            actor.node, there, error = self._ray.get(reference)
         except self._ray.exceptions.RayActorError as error:
             log.debug("a worker is gone for good: %s", error)
             self._actors.remove(actor)
             self._looked = -LOOK_SECONDS
             return
-        if installed != _installed():
+        if there != installed():
             raise PlayalikeError(
-                f"the node {actor.node} has {installed}, and this machine {_installed()}: "
+                f"the node {actor.node} has {there}, and this machine {installed()}: "
                 "install the same on all nodes"
             )
         if error is not None:
@@ -281,7 +279,3 @@ class RayExecutor:
             f"for {WAIT_SECONDS:.0f} s the cluster had no free core for a worker: `ray status` "
             "shows who has them; --jobs asks for fewer"
         )
-
-
-def _installed() -> str:
-    return f"Playalike {__version__} with Python {'.'.join(platform.python_version_tuple()[:2])}"

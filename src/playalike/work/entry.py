@@ -14,13 +14,24 @@ from playalike.settings import Settings
 __all__ = ["enter"]
 
 
-def enter(connection: Connection, settings: Settings, niceness: int) -> None:
-    """Become a worker of the server that started us from its main thread."""
+def enter(
+    connection: Connection, settings: Settings, niceness: int, cluster: str | None = None
+) -> None:
+    """Become a worker of the server that started us from its main thread.
+
+    With the address of a `cluster` we only pass on what one of its workers does.
+    """
     become_worker(own_group=True)
     end_by_kernel()
     lower_priority(niceness)  # whoever answers requests goes first
     from playalike.logs import log_as_told
-    from playalike.work.worker import work
 
     log_as_told()
-    work(connection, settings)
+    if cluster is None:
+        from playalike.work.worker import work
+
+        work(connection, settings)
+    else:
+        from playalike.work.remote import pass_on
+
+        pass_on(connection, settings, cluster)

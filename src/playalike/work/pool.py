@@ -102,9 +102,16 @@ class Pool:
     """A fixed number of workers and a queue before them."""
 
     def __init__(
-        self, settings: Settings, workers: int, *, niceness: int = 5, most_waiting: int = 64
+        self,
+        settings: Settings,
+        workers: int,
+        *,
+        niceness: int = 5,
+        most_waiting: int = 64,
+        cluster: str | None = None,
     ) -> None:
-        """Workers are started by `open`."""
+        """Workers are started by `open`, on the `cluster` of this address if one is given."""
+        self._cluster = cluster
         self._settings, self.size, self._niceness = settings, workers, niceness
         self.most_waiting = most_waiting
         self._loop: asyncio.AbstractEventLoop
@@ -187,7 +194,7 @@ class Pool:
             with contextlib.suppress(RuntimeError):  # the loop may be closed already
                 self._loop.call_soon_threadsafe(self._heard, worker, message)
 
-        return WorkerProcess(self._settings, self._niceness, hear)
+        return WorkerProcess(self._settings, self._niceness, hear, self._cluster)
 
     def _dispatch(self) -> None:
         while self._queue and self._free:

@@ -23,14 +23,21 @@ class WorkerProcess:
     """A process that does one task at a time, and a thread that listens to it."""
 
     def __init__(
-        self, settings: Settings, niceness: int, hear: Callable[[WorkerProcess, Message], None]
+        self,
+        settings: Settings,
+        niceness: int,
+        hear: Callable[[WorkerProcess, Message], None],
+        cluster: str | None = None,
     ) -> None:
-        """Start the process; `hear` is called from the listening thread."""
+        """Start the process; `hear` is called from the listening thread.
+
+        With the address of a `cluster` a worker of it does the tasks.
+        """
         context = multiprocessing.get_context("spawn")
         self._connection, other = context.Pipe()
         self.process: SpawnProcess = context.Process(
             target=enter,
-            args=(other, settings, niceness),
+            args=(other, settings, niceness, cluster),
             daemon=True,
             name="playalike-worker",
         )

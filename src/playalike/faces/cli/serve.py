@@ -78,6 +78,15 @@ def serve(
             show_default=False,
         ),
     ] = False,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="HOST:PORT of a Ray cluster on which --workers think about moves, instead of on "
+            "this machine. See docs/cluster.md.",
+            show_default=False,
+        ),
+    ] = None,
     browser: Annotated[bool, typer.Option(help="Open a browser, where there is one.")] = False,
 ) -> None:
     """Start the web app: play, ask why, review, analyse. See docs/deploy.md and docs/api.md."""
@@ -102,6 +111,10 @@ def serve(
         except ValueError as error:
             raise PlayalikeError(f"{option}: {error}") from error
 
+    if cluster is not None:
+        from playalike.oracle.ray_connection import check_address
+
+        check_address(cluster)
     proxies = networks("--proxy", proxy)
     hosts = (host, *(allow_host or ()))
     one_user = is_loopback(host) and not (allow_host or proxies)
@@ -115,5 +128,6 @@ def serve(
         allow_fetch,
         networks("--metrics-from", metrics_from),
         log_json,
+        cluster,
     )
     run(Place(host, port, browser), load_settings(), config)

@@ -44,12 +44,15 @@ from playalike.store import (
     StoreError,
     open_store,
 )
-from playalike.work.decisions import WarmUp
+from playalike.work.decisions import Choose, Explain, Others, WarmUp
+from playalike.work.lines import BestLines, OwnMove
 from playalike.work.messages import Answer, Task
 from playalike.work.pool import BusyError, OnNews, Pool, TroubleError
 
 __all__ = ["Seen", "Services", "Shared", "WebConfig"]
 
+ANYWHERE = (Choose, Explain, Others, BestLines, OwnMove)
+"""What needs nothing of this machine but its settings."""
 JOBS_AT_ONCE = 2
 """A review need not wait for somebody's archive of hundreds of games."""
 UNPLAYED = timedelta(days=2)
@@ -86,6 +89,9 @@ class WebConfig:
     log_json: bool = False
     """Log JSON, every request with it."""
 
+    cluster: str | None = None
+    """The address of a Ray cluster whose workers think, instead of processes here."""
+
     match: Path | None = None
     """A PGN that somebody is writing, to be watched."""
 
@@ -105,7 +111,13 @@ class Services:
         self.settings, self.config = settings, config
         self.catalogue = Catalogue(settings)
         self._store = open_store(settings)
-        self.pool = Pool(settings, config.thinking, niceness=5, most_waiting=LIMITS.waiting)
+        self.near_pool = Pool(settings, config.thinking, niceness=5, most_waiting=LIMITS.waiting)
+        """For what reads this machine's files."""
+        self.pool = self.near_pool
+        if config.cluster is not None:
+            self.pool = Pool(
+                settings, config.thinking, most_waiting=LIMITS.waiting, cluster=config.cluster
+            )
         self.job_pool = Pool(settings, JOBS_AT_ONCE, niceness=10, most_waiting=LIMITS.waiting_jobs)
         self.monitor = monitor or Monitor()
         server = new_id()
@@ -122,6 +134,7 @@ class Services:
         self.peers = Peers(servers, self._look_again, self._hear)
         self.making_pool = Pool(settings, 1, niceness=10, most_waiting=LIMITS.waiting_jobs)
         """One after the other: an opponent keeps all cores busy for minutes."""
+        self._pools = {self.pool, self.near_pool, self.job_pool, self.making_pool}
         jobs = JobStore(self._store, server)
         self.jobs = Jobs(
             jobs,
@@ -139,9 +152,8 @@ class Services:
 
     async def open(self) -> None:
         """Start the processes and take up the jobs that were left undone."""
-        await self.pool.open()
-        await self.job_pool.open()
-        await self.making_pool.open()
+        for pool in self._pools:
+            await pool.open()
         await self.peers.open()
         await self.makings.open()
         await self.jobs.open()
@@ -191,18 +203,16 @@ class Services:
         self.live_games.close()
         self.jobs.close()
         self.peers.close()
-        self.pool.close()
-        self.job_pool.close()
-        self.making_pool.close()
+        for pool in self._pools:
+            pool.close()
 
     def close(self) -> None:
         """End everything at once; all that matters is in the store."""
         self.live_games.close()
         self.jobs.close()
         self.peers.close()
-        self.pool.close()
-        self.job_pool.close()
-        self.making_pool.close()
+        for pool in self._pools:
+            pool.close()
         self._store.close()
 
     async def think(
@@ -214,7 +224,8 @@ class Services:
             self._counted(f"@{address}", LIMITS.address_thinking, "your address'"),
         ):
             try:
-                return await self.pool.run(task, on_news=on_news, visitor=owner)
+                pool = self.pool if isinstance(task, ANYWHERE) else self.near_pool
+                return await pool.run(task, on_news=on_news, visitor=owner)
             except BusyError as error:
                 raise busy(error) from error
             except TroubleError as error:
@@ -244,7 +255,7 @@ class Services:
 
     async def card_facts(self, entry: StudiedPlayer) -> Mapping[str, object]:
         """Return what a worker read about a personality; once for each version of it."""
-        return await self._once(entry, "card", CardFacts(entry.folder), self.pool)
+        return await self._once(entry, "card", CardFacts(entry.folder), self.near_pool)
 
     async def findings(self, entry: StudiedPlayer) -> Mapping[str, object]:
         """Return what the study found: known beforehand, or once for each version."""
