@@ -48,11 +48,28 @@ test("from dropped files to the first move, and gone again", { timeout: 2_400_00
     await ada.getByText("6 games").waitFor();
     await ada.getByText("2020–2025 · rated 1490–1510").waitFor();
     await shot(page, "make-choose");
+    await page.setViewportSize(phone);
+    await shot(page, "make-choose-phone");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    // Whoever closes the page now finds the files again.
+    await page.reload();
+    await ada.getByText("6 games").waitFor();
+    await page.goto("/make");
+    await page.getByRole("heading", { name: "Games waiting for you" }).waitFor();
+    await shot(page, "make-waiting");
+    await page.getByRole("link", { name: /Files of games/ }).click();
     await ada.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Make this opponent" }).click();
     await page.waitForURL("**/make/*");
     await page.getByText(/Step \d+ of 15/).waitFor({ timeout: 600_000 });
     await shot(page, "make-progress");
+    await page.setViewportSize(phone);
+    await shot(page, "make-progress-phone");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByText("Stopped. What was computed is kept.").waitFor();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Stop" }).waitFor();
     // The page may be closed: it is found again.
     await page.goto("/make");
     await page.getByRole("link", { name: /Planter, Ada, 6 games/ }).click();
@@ -86,6 +103,16 @@ test("from dropped files to the first move, and gone again", { timeout: 2_400_00
     await page.getByRole("heading", { name: "Practise your mistakes" }).waitFor();
     await page.locator(".puzzle, .practise-nothing").first().waitFor();
     await shot(page, "drills");
+    await page.goto(making);
+    await page.getByRole("link", { name: "What would they play here?" }).click();
+    await page.waitForURL("**/analyse**");
+    await page.locator("cg-board").first().waitFor();
+    await shot(page, "make-analyse");
+    await page.goto(making);
+    await page.getByRole("link", { name: "Compare" }).click();
+    await page.waitForURL("**/compare/**");
+    await page.getByText("Ada Planter").first().waitFor();
+    await shot(page, "make-compare");
     await page.goto(making);
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await page.waitForURL("**/play/*");

@@ -28,6 +28,7 @@ from tests.study.studying import GAMES, pgn, workspace_of
 from tests.study.test_analysis import ScriptedOracle
 
 SECONDS, RATING = 900.0, 1500
+USUAL = shipped_think_time().spread
 CLOSED = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7"
 
 
@@ -52,8 +53,8 @@ def thought(game: Game, color: chess.Color, factor: float, prior: Prior) -> Time
             surprise = -natural[ply - 1][game.moves[ply - 1]]
             moment = Moment(before, move, left[mover], 0.0, left[not mover], RATING, natural[ply],
                             surprise)  # fmt: skip
-            usual = shipped_think_time().average_seconds(moment)
-            left[mover] -= usual * (factor if mover == color else 1.0)
+            own = factor if mover == color else 1.0
+            left[mover] -= shipped_think_time().seconds(moment, 0.0, own)
         clocks.append(left[mover])
     return TimedGame(game.start(), game.moves, clocks, 0.0, {color: RATING})
 
@@ -65,10 +66,11 @@ def test_who_takes_twice_as_long_is_found_out(factor: float, prior: Prior) -> No
     pace = fit_pace(timed, prior)
     assert pace is not None
     assert pace.games == len(games)
-    # Six games; five usual ones are believed besides, and each phase is drawn towards all.
+    # Some hundred usual moves are believed besides, and each phase is drawn towards all.
     low, high = sorted((1.0 + 0.3 * (factor - 1), factor))
     for seen in (pace.opening, pace.middlegame, pace.endgame):
         assert low - 0.03 <= seen <= high + 0.03
+    assert pace.spread < USUAL  # every move took as long as was planned
 
 
 def test_without_clocks_nothing_is_claimed(prior: Prior) -> None:
@@ -101,11 +103,11 @@ def test_a_slow_player_thinks_longer_at_the_board() -> None:
     board, limit = chess.Board(), Limit(white_clock=600, black_clock=600)
     decision = decision_of("style", (0, 1))
     usual = human_seconds(decision, board, limit)
-    slow = human_seconds(decision, board, limit, pace=Pace(20, 2.0, 1.0, 1.0))
-    assert slow == pytest.approx(2 * usual)
-    assert human_seconds(decision, board, limit, pace=Pace(20, 1.0, 2.0, 2.0)) == usual
+    slow = human_seconds(decision, board, limit, pace=Pace(20, 2.0, 1.0, 1.0, USUAL))
+    assert slow == pytest.approx(2 * usual, rel=0.2, abs=0.4)
+    assert human_seconds(decision, board, limit, pace=Pace(20, 1.0, 2.0, 2.0, USUAL)) == usual
 
 
 def test_a_pace_that_is_none() -> None:
     with pytest.raises(ConfigError, match="no pace"):
-        Pace(3, 1.0, 100.0, 1.0)
+        Pace(3, 1.0, 100.0, 1.0, 0.9)

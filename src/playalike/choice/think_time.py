@@ -141,10 +141,16 @@ class ThinkTime:
         multiple = float(self.multiples(np.array([describe(moment)]))[0])
         return max(multiple * moment.allowed_seconds - LEAST_SECONDS, 0.0)
 
-    def seconds(self, moment: Moment, normal: float) -> float:
-        """Return how long one person thinks; `normal` is a number from the normal distribution."""
-        average = self.average_seconds(moment) + LEAST_SECONDS
-        return max(average * math.exp(self.shift + self.spread * normal) - LEAST_SECONDS, 0.0)
+    def seconds(
+        self, moment: Moment, normal: float, factor: float = 1.0, spread: float | None = None
+    ) -> float:
+        """Return how long one person thinks; `normal` is a number from the normal distribution.
+
+        `factor` and `spread` are the person's own, where they are known.
+        """
+        usual = factor * (self.average_seconds(moment) + LEAST_SECONDS)
+        spread = self.spread if spread is None else spread
+        return max(usual * math.exp(self.shift + spread * normal) - LEAST_SECONDS, 0.0)
 
 
 @cache

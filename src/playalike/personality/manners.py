@@ -28,6 +28,7 @@ MATED_CP = -9_000
 MOST_WEIGHT = 50.0
 MOST_PACE = 4.0
 """Nobody is so much slower, or quicker, than others with the same time on the clock."""
+MOST_SPREAD = 3.0
 
 
 def _up_to(value_cp: float, most_cp: float) -> float:
@@ -136,18 +137,23 @@ class Draws:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long he thinks, against people of his rating in the same moments: 1 is as long."""
+    """How long he thinks about a usual move, against people of his rating in the same moments."""
 
     games: int
     """With clocks, on which it rests."""
     opening: float
+    """1 is as long as others, 2 twice as long."""
     middlegame: float
     endgame: float
+    spread: float
+    """Standard deviation of the logarithm of his times around these: large for somebody who moves
+    at once or sinks into thought."""
 
     def __post_init__(self) -> None:
         """Check the ranges."""
         factors = (self.opening, self.middlegame, self.endgame)
-        if self.games < 1 or not all(1 / MOST_PACE <= one <= MOST_PACE for one in factors):
+        fits = all(1 / MOST_PACE <= factor <= MOST_PACE for factor in factors)
+        if self.games < 1 or not fits or not 0 < self.spread <= MOST_SPREAD:
             raise ConfigError(f"this is no pace: {self}")
 
     def factor(self, phase: GamePhase) -> float:

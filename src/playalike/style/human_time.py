@@ -49,9 +49,9 @@ def human_seconds(
         return 0.0
     moment = _moment(decision, board, limit, prior or _usual_prior(), rating)
     normal = max(-WIDEST, min(WIDEST, chance(0, board).gauss()))
-    seconds = shipped_think_time().seconds(moment, normal)
-    if pace is not None:
-        seconds *= pace.factor(phase_of_position(board))
+    factor = 1.0 if pace is None else pace.factor(phase_of_position(board))
+    spread = None if pace is None else pace.spread
+    seconds = shipped_think_time().seconds(moment, normal, factor, spread)
     if decision.tier == BOOK:
         least, most = QUICK_SECONDS
         most = min(most, QUICK_CLOCK_SHARE * moment.left_seconds)
