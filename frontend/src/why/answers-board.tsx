@@ -28,33 +28,67 @@ export function placeOf(square: string, orientation: Color): { left: number; top
   return { left: x * 12.5, top: y * 12.5 };
 }
 
+/** How wide the arrow of a move is that so many of all of them play. */
+export const arrowWidth = (who: number, all: number): number => 5 + (9 * who) / all;
+
+export interface Face {
+  left: number;
+  top: number;
+  /** Whose face; of the last one of a full square, all who find no room. */
+  who: Choice[];
+}
+
+const columns = 3;
+const room = columns * columns;
+
+/** Where the faces of all choices stand, in percent of the board: on the square that their move goes to. */
+export function facesOf(choices: readonly Choice[], orientation: Color): Face[] {
+  const squares = new Map<string, Choice[]>();
+  for (const [, who] of byMove(choices)) {
+    for (const choice of who) {
+      const end = choice.move.slice(2, 4);
+      squares.set(end, [...(squares.get(end) ?? []), choice]);
+    }
+  }
+  return [...squares].flatMap(([square, all]) => {
+    const { left, top } = placeOf(square, orientation);
+    const groups = all.length > room ? [...all.slice(0, room - 1).map((choice) => [choice]), all.slice(room - 1)] : all.map((choice) => [choice]);
+    return groups.map((who, index) => ({
+      left: left + 0.2 + 3.6 * (index % columns),
+      top: top + 0.2 + 3.6 * Math.floor(index / columns),
+      who,
+    }));
+  });
+}
+
 export function AnswersBoard({ fen, choices }: { fen: string; choices: readonly Choice[] }) {
   const moves = byMove(choices);
   if (moves.length < 2) return <p>All of them play {choices[0]?.san}.</p>;
   const orientation = turnOf(fen);
-  const seen = new Map<string, number>();
   return (
     <figure class="answers">
       <div class="answers-board">
         <MiniBoard
           fen={fen}
           orientation={orientation}
-          shapes={shapes(...moves.map(([move, who], index) => arrow(move, index === 0 ? "best" : "other", 5 + 2 * who.length)))}
+          shapes={shapes(
+            ...moves.map(([move, who], index) => arrow(move, index === 0 ? "best" : "other", arrowWidth(who.length, choices.length))),
+          )}
           label="What each of them plays"
         />
-        {moves.flatMap(([move, who]) => {
-          const end = move.slice(2, 4);
-          const { left, top } = placeOf(end, orientation);
-          return who.map((answer) => {
-            const index = seen.get(end) ?? 0;
-            seen.set(end, index + 1);
-            const shift = { left: `${left + 0.4 + 4 * (index % 3)}%`, top: `${top + 0.4 + 4 * Math.floor(index / 3)}%` };
-            return (
-              <span key={answer.name} class="answer-face" style={shift} title={`${answer.display_name}: ${answer.san}`}>
-                <Portrait id={`personality:${answer.name}`} name={answer.display_name} accent={answer.accent} />
-              </span>
-            );
-          });
+        {facesOf(choices, orientation).map(({ left, top, who }) => {
+          const [first] = who;
+          if (!first) return null;
+          return (
+            <span
+              key={first.name}
+              class="answer-face"
+              style={{ left: `${left}%`, top: `${top}%` }}
+              title={who.map(({ display_name, san }) => `${display_name}: ${san}`).join(", ")}
+            >
+              {who.length > 1 ? `+${who.length}` : <Portrait id={`personality:${first.name}`} name={first.display_name} accent={first.accent} />}
+            </span>
+          );
         })}
       </div>
       <figcaption>

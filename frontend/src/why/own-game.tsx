@@ -1,4 +1,4 @@
-/** "He was here": the player's own game with this position or structure, to be played through. */
+/** "Karpov was here": the player's own game with this position or structure, to be played through. */
 
 import { useEffect, useState } from "preact/hooks";
 import { type PlayedGame, type Reason, getOwnGame } from "../api/explain.ts";
@@ -7,17 +7,24 @@ import { moveNumber, playLine } from "../board/rules.ts";
 import { useResource } from "../app/resource.ts";
 import { Icon, type IconName } from "../ui/icons.tsx";
 import { Failure, Loading } from "../ui/loading.tsx";
-import { gameText } from "./words.ts";
+import { shortGame } from "./words.ts";
 
 export interface OwnGameProps {
   personality: string;
   reason: Reason;
 }
 
+export interface WasHereProps {
+  personality: string;
+  /** As people call the player: Judit Polgár. */
+  player: string;
+  reasons: readonly Reason[];
+}
+
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /** The first reason with a game that ships; nothing where there is none. */
-export function HeWasHere({ personality, reasons }: { personality: string; reasons: readonly Reason[] }) {
+export function WasHere({ personality, player, reasons }: WasHereProps) {
   const reason = reasons.find((reason) => reason.game?.number !== null && reason.game?.number !== undefined);
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(false), [reason]);
@@ -29,7 +36,7 @@ export function HeWasHere({ personality, reasons }: { personality: string; reaso
         <OwnGame personality={personality} reason={reason} />
       ) : (
         <button type="button" class="button" onClick={() => setOpen(true)}>
-          He was here: {gameText(reason.game)}
+          {player.split(" ").at(-1)} was here: {shortGame(reason.game)}
         </button>
       )}
     </section>
@@ -54,13 +61,13 @@ function Replay({ game, from }: { game: PlayedGame; from: number }) {
   return (
     <div class="own-game" data-ply={ply}>
       <p>
-        <strong>{gameText(game)}</strong> <span class="muted">{game.result}</span>
+        <strong>{shortGame(game)}</strong> <span class="muted">{game.result}</span>
       </p>
       <MiniBoard
         fen={fen}
         orientation={game.player_white ? "white" : "black"}
         lastMove={game.moves[ply - 1] ?? null}
-        label={gameText(game)}
+        label={shortGame(game)}
       />
       <p class="own-game-steps">
         <Step label="First move" icon="first" onGo={() => go(0)} />

@@ -9,7 +9,7 @@ import { hueStyle } from "../portraits/hue.ts";
 import { Candidates } from "./candidates.tsx";
 import { Evidence } from "./evidence.tsx";
 import { Others } from "./others.tsx";
-import { HeWasHere } from "./own-game.tsx";
+import { WasHere } from "./own-game.tsx";
 import { Plans } from "./plans.tsx";
 import { spokenShapes } from "./reasons.ts";
 
@@ -53,7 +53,7 @@ export function WhyView({ explanation, where, onShapes }: WhyViewProps) {
         </span>
       </p>
       {engine && <p class="why-engine">{engine}</p>}
-      {explanation.personality && <HeWasHere personality={explanation.personality} reasons={explanation.reasons ?? []} />}
+      {explanation.personality && <WasHere personality={explanation.personality} player={explanation.player} reasons={explanation.reasons ?? []} />}
       <Plans
         explanation={explanation}
         shown={plan}

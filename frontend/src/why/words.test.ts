@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Candidate, Contribution } from "../api/explain.ts";
-import { colourStyle, extentOf, gameText, latestGame, opinion, points, scoreText, segmentsOf, signed, speaking } from "./words.ts";
+import { colourStyle, extentOf, gameText, latestGame, opinion, points, scoreText, segmentsOf, shortGame, signed, speaking } from "./words.ts";
 
 const contribution = (name: string, value: number): Contribution => ({
   name,
@@ -64,6 +64,10 @@ test("a game by its players and year, as far as they are known", () => {
   expect(gameText({ white: "Karpov", black: "NN", year: 0 })).toBe("Karpov – NN");
   expect(gameText({ white: "", black: "", year: 1974 })).toBe("last in 1974");
   expect(gameText({ white: "", black: "", year: 0 })).toBe("");
+});
+
+test("a game of the player's own, by family names", () => {
+  expect(shortGame({ white: "Gilg, Karl", black: "Alekhine, Alexander", year: 1927 })).toBe("Gilg – Alekhine, 1927");
 });
 
 test("the latest game with a book move, by family names", () => {

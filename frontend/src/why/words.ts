@@ -78,8 +78,12 @@ export function gameText({ white, black, year }: Game): string {
 
 const familyName = (name: string): string => name.split(",")[0]!.trim();
 
+/** The same by family names, however the game writes them: "Karpov, Anatoly – Unzicker, Wolfgang". */
+export const shortGame = (game: Game): string =>
+  gameText({ ...game, white: familyName(game.white), black: familyName(game.black) });
+
 /** The latest game with a book move, short: "Karpov – Unzicker, 1974"; the year alone when no game is known. */
 export function latestGame({ example, last_year }: Pick<BookMove, "example" | "last_year">): string {
   if (!example?.white || !example.black) return last_year > 0 ? String(last_year) : "–";
-  return gameText({ ...example, white: familyName(example.white), black: familyName(example.black) });
+  return shortGame(example);
 }
