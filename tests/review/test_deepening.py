@@ -11,7 +11,7 @@ import chess
 import pytest
 
 from playalike.games.openings import opening_table
-from playalike.oracle.analysis import Analysis, Line, Question
+from playalike.oracle.analysis import Analysis, Line, Question, position_key
 from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.engines import find_engine
 from playalike.oracle.executor import ThreadExecutor
@@ -30,9 +30,10 @@ from playalike.review.deepening import (
 )
 from playalike.review.move_class import MoveClass
 from playalike.review.record import GameReview
-from playalike.review.reviewing import ReviewOptions
+from playalike.review.reviewing import ReviewOptions, review_game
+from playalike.review.views import game_boards
 from playalike.settings import load_settings
-from tests.review.making import NO_BOOK, answer, game_of, review_of
+from tests.review.making import NO_BOOK, answer, answers_for, game_of, review_of
 
 PLENTY, SHORT = 100_000_000, 10_000_000
 """Nodes: for the deepest look at all moves of the short game below, and for one of them."""
@@ -159,6 +160,28 @@ def test_a_deeper_answer_keeps_what_is_not_better() -> None:
     assert merge(deep, None) == deep
 
 
+@pytest.mark.parametrize(
+    ("nodes", "cp", "mate", "before"),
+    [(9, -196, None, 196), (9, None, -3, "#4"), (9, 50, None, 20), (1, -196, None, 20)],
+)
+def test_a_deeper_look_at_the_position_after_a_move_says_what_it_was_worth(
+    nodes: int, cp: int | None, mate: int | None, before: int | str
+) -> None:
+    """Otherwise the curve has a hole before every strong move that few nodes do not understand."""
+    game = game_of("e4 e5")
+    answers = answers_for(game)
+    start, then = (position_key(board) for board in game_boards(game)[:2])
+    lines = (Line("d2d4", 20, None, ("d2d4",)), Line("e2e4", -85, None, ("e2e4",)))
+    answers[start] = Analysis(Question(start, 1, 2), lines, 0.0)
+    reply = (Line("e7e5", cp, mate, ("e7e5",)),)
+    answers[then] = Analysis(Question(then, nodes, 1), reply, 0.0)
+    move = review_game(game, answers, "an engine", ReviewOptions(nodes=1), NO_BOOK).moves[0]
+    assert str(move.before) == (before if isinstance(before, str) else f"{before / 100:+.2f}")
+    raised = before != 20
+    assert (move.move_class in (MoveClass.BEST, MoveClass.GREAT)) == raised
+    assert move.best.move == (move.move if raised else chess.Move.from_uci("d2d4"))
+
+
 @pytest.mark.slow
 def test_the_immortal_game_has_no_blunder_after_deeper_looks(tmp_path: Path) -> None:
     """19.e5 and 20.Ke2 look like blunders with few nodes.
@@ -175,4 +198,5 @@ def test_the_immortal_game_has_no_blunder_after_deeper_looks(tmp_path: Path) -> 
     classes = {move.san: move.move_class for move in found.moves}
     fine = {MoveClass.BEST, MoveClass.GREAT, MoveClass.BRILLIANT, MoveClass.EXCELLENT}
     assert classes["Ke2"] in fine
+    assert all(move.before.value(chess.WHITE) > 100 for move in found.moves)  # no hole in the curve
     assert classes["e5"] not in (MoveClass.BLUNDER, MoveClass.MISSED_WIN)

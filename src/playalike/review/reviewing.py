@@ -20,7 +20,7 @@ from playalike.review.move_class import BAD, SPECIAL, MoveClass
 from playalike.review.record import GameReview, JudgedMove, SideReview
 from playalike.review.schemes import BLITZMATE, DEFAULT_SCHEME, Situation, find_scheme
 from playalike.review.turning import turning_points
-from playalike.review.views import View, game_boards, view_position
+from playalike.review.views import View, back_up, game_boards, normal_move, view_position
 from playalike.review.wording import sentence
 from playalike.settings import Analyzer
 
@@ -52,7 +52,7 @@ def review_game(
 ) -> GameReview:
     """Review a game; `answers` holds an analysis for every position that has legal moves."""
     boards = game_boards(game)
-    views = [view_position(board, answers) for board in boards]
+    views = back_up([view_position(board, answers) for board in boards], boards, game.moves)
     division = divide_game(boards)
     # A game from a set-up position starts from what the engine says, not from lichess' 15.
     start = START_CP if game.start_fen is None else views[0].evaluation.clipped_cp(chess.WHITE)
@@ -96,7 +96,7 @@ def _judge(
     theory: tuple[bool, bool],
 ) -> JudgedMove:
     side = board.turn
-    move = _normal(board, move)
+    move = normal_move(board, move)
     first = here.candidates[0]
     delta = first.evaluation.value(side) - there.evaluation.value(side)
     # The engine's own choice costs nothing, though its next answer may look a little different.
@@ -139,14 +139,6 @@ def _explain(move: JudgedMove, turned: bool, answers: Mapping[str, Analysis]) ->
     else:
         return move
     return replace(move, facts=facts, sentence=sentence(facts, move.side, f"{move.fen}{move.san}"))
-
-
-def _normal(board: chess.Board, move: chess.Move) -> chess.Move:
-    """Write castling as the engine does, with the king's target square."""
-    if board.is_castling(move) and not board.chess960:
-        file = 6 if board.is_kingside_castling(move) else 2
-        return chess.Move(move.from_square, chess.square(file, chess.square_rank(move.from_square)))
-    return move
 
 
 def _gap(view: View, side: Color) -> float | None:

@@ -6,7 +6,7 @@ embarrassed to miss; a small exact solver looks for those.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -18,7 +18,7 @@ from playalike.position.motifs import mate_in
 from playalike.review.evaluation import Evaluation, of_finished, of_line
 from playalike.review.record import Choice
 
-__all__ = ["View", "game_boards", "questions_of", "view_position"]
+__all__ = ["View", "back_up", "game_boards", "normal_move", "questions_of", "view_position"]
 
 EXACT_MATE = 2
 """Mates up to this length are found whatever they need."""
@@ -75,6 +75,45 @@ def view_position(board: chess.Board, answers: Mapping[str, Analysis]) -> View:
             first = Choice(short[0], Evaluation(None, value), short)
             choices = [first, *(choice for choice in choices if choice.move != short[0])]
     return View(choices[0].evaluation, tuple(choices), analysis.question.nodes)
+
+
+def back_up(
+    views: Sequence[View], boards: Sequence[chess.Board], moves: Sequence[chess.Move]
+) -> list[View]:
+    """Tell each position what a deeper look at the one after it has found.
+
+    A position is worth at least what the move played from it is worth. Without this a move that a
+    deeper look proves right would follow an evaluation with a hole in it.
+    """
+    backed = list(views)
+    depths = [view.nodes or 0 for view in views]
+    for index in reversed(range(len(moves))):
+        here, there, side = backed[index], backed[index + 1], boards[index].turn
+        value = _one_move_earlier(there.evaluation, side)
+        if depths[index + 1] <= depths[index] or value.value(side) <= here.evaluation.value(side):
+            continue
+        move = normal_move(boards[index], moves[index])
+        played = Choice(move, value, (move, *there.candidates[0].line))
+        others = tuple(choice for choice in here.candidates if choice.move != move)
+        backed[index] = View(value, (played, *others), here.nodes)
+        depths[index] = depths[index + 1]
+    return backed
+
+
+def _one_move_earlier(evaluation: Evaluation, side: chess.Color) -> Evaluation:
+    """Return the evaluation as it was before a move of `side`, whose mate was a move longer."""
+    if evaluation.mate_for(side) is None:
+        return evaluation
+    assert evaluation.mate is not None
+    return Evaluation(None, evaluation.mate + (1 if side else -1))
+
+
+def normal_move(board: chess.Board, move: chess.Move) -> chess.Move:
+    """Write castling as the engine does, with the king's target square."""
+    if board.is_castling(move) and not board.chess960:
+        file = 6 if board.is_kingside_castling(move) else 2
+        return chess.Move(move.from_square, chess.square(file, chess.square_rank(move.from_square)))
+    return move
 
 
 @lru_cache(maxsize=2048)
