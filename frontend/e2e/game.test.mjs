@@ -166,6 +166,24 @@ test("a premove is played when the answer comes", () =>
     assert.equal((await movesOf(page))[2], "h4");
   }));
 
+test("a premove is typed, too, and Escape takes it back", () =>
+  withPage({}, async (page) => {
+    await openGame(page, { pace: "human", opponent: "simple" });
+    const field = page.getByRole("textbox", { name: "Type a move" });
+    const type = async (san) => {
+      await field.fill(san);
+      await field.press("Enter");
+    };
+    await type("a4");
+    await waitForPlies(page, 1);
+    await type("b4");
+    await page.getByText("b4 comes when it is your turn.").waitFor();
+    await field.press("Escape");
+    await type("h4");
+    await waitForPlies(page, 3);
+    assert.equal((await movesOf(page))[2], "h4");
+  }));
+
 test("the evaluation is hidden until it is asked for", () =>
   withPage({}, async (page) => {
     await openGame(page, { help: "hints" });

@@ -55,6 +55,12 @@ test("a move is confirmed, written as a figurine, and zen leaves the board alone
     await page.getByRole("button", { name: "Take it off" }).click();
     assert.deepEqual(await movesOf(page), []);
     await clickMove(page, "g1", "f3");
+    const field = page.getByRole("textbox", { name: "Type a move" });
+    await field.fill("e4");
+    await field.press("Enter");
+    await page.getByRole("button", { name: "Play e4" }).waitFor(); // another move is asked about, too
+    await page.getByRole("button", { name: "Take it off" }).click();
+    await clickMove(page, "g1", "f3");
     await page.getByRole("button", { name: "Play Nf3" }).click();
     await waitForPlies(page, 2);
     assert.equal((await movesOf(page))[0], "♘f3");

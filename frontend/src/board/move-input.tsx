@@ -4,7 +4,7 @@ import { parseFen } from "chessops/fen";
 import { Chess } from "chessops/chess";
 import { makeSan, parseSan } from "chessops/san";
 import { makeUci, parseUci } from "chessops/util";
-import { useId, useState } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
 import { announce } from "../app/announcer.ts";
 import { play } from "../sound/sounds.ts";
 
@@ -41,27 +41,44 @@ export interface MoveInputProps {
   disabled?: boolean;
   /** … and nothing can be typed; the field keeps the focus. */
   closed?: boolean;
+  /** While the other side thinks, a move may be prepared: it is played when it is one's turn. */
+  early?: boolean;
   onMove: (uci: string) => void;
 }
 
-export function MoveInput({ fen, legal, disabled = false, closed = false, onMove }: MoveInputProps) {
+export function MoveInput({ fen, legal, disabled = false, closed = false, early = false, onMove }: MoveInputProps) {
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState("");
+  const [prepared, setPrepared] = useState("");
   const hint = useId();
-  const submit = (event: Event) => {
-    event.preventDefault();
-    if (disabled || closed || !text.trim()) return;
-    const uci = readMove(fen, legal, text);
+  const attempt = (typed: string) => {
+    const uci = readMove(fen, legal, typed);
     if (uci) {
       setText("");
       setWrong("");
       return onMove(uci);
     }
-    const sentence = `${text.trim()} is no legal move here.`;
+    const sentence = `${typed} is no legal move here.`;
     setWrong(sentence);
     announce(sentence);
     play("no");
   };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const typed = text.trim();
+    if (closed || !typed) return;
+    if (!disabled) return attempt(typed);
+    if (!early) return;
+    setPrepared(typed);
+    setText("");
+    setWrong("");
+    announce(`${typed} is prepared.`);
+  };
+  useEffect(() => {
+    if (disabled || !prepared) return;
+    setPrepared("");
+    attempt(prepared);
+  }, [disabled, fen]);
   return (
     <form class="move-input" onSubmit={submit}>
       <input
@@ -80,7 +97,9 @@ export function MoveInput({ fen, legal, disabled = false, closed = false, onMove
           setText(event.currentTarget.value);
           setWrong("");
         }}
+        onKeyDown={(event) => event.key === "Escape" && setPrepared("")}
       />
+      {prepared && <p class="move-input-prepared">{prepared} comes when it is your turn. Escape takes it back.</p>}
       {wrong && (
         <p id={hint} class="move-input-wrong">
           {wrong}

@@ -90,7 +90,10 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
   }, [hint, fen, whyShapes, explained]);
 
   const move = (uci: string) => {
-    if (choices.confirm && !proposal) return setProposal(uci);
+    if (choices.confirm && proposal !== uci) {
+      if (proposal) setPutBack(putBack + 1); // Another move was typed: the piece of the first one goes back.
+      return setProposal(uci);
+    }
     setProposal(null);
     setHint(null);
     play(piecesOf(game.fen).has(uci.slice(2, 4) as Key) ? "capture" : "move");
@@ -173,7 +176,7 @@ function GameView({ live, game }: { live: LiveGame; game: Game }) {
           <NavigationButtons navigation={navigation} />
         </section>
         {game.status === "active" && (
-          <MoveInput fen={game.fen} legal={game.legal} disabled={!yourMove || !navigation.atEnd} onMove={move} />
+          <MoveInput fen={game.fen} legal={game.legal} disabled={!yourMove || !navigation.atEnd} early={choices.premove && navigation.atEnd} onMove={move} />
         )}
         <Actions
           game={game}

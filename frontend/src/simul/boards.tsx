@@ -6,12 +6,15 @@ import type { Key } from "@lichess-org/chessground/types";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Game } from "../api/games.ts";
 import type { PageProps } from "../app/router.ts";
+import { usePreference } from "../app/preferences.ts";
 import { useTitle } from "../app/title.ts";
 import type { Navigation } from "../board/navigation.ts";
 import { piecesOf } from "../board/squares.ts";
+import { ConfirmMove } from "../play/confirm-move.tsx";
 import { GameBoard } from "../play/game-board.tsx";
 import { useNews } from "../play/news.ts";
 import { type LiveGame, useGame } from "../play/use-game.ts";
+import { settings } from "../settings/settings.ts";
 import { play } from "../sound/sounds.ts";
 import { Confirm } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icons.tsx";
@@ -77,7 +80,13 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
   useNews(game, () => void live.offerDraw());
   const last = game.moves.length;
   const navigation: Navigation = useMemo(() => ({ ply: last, last, atEnd: true, go: () => {}, step: () => {} }), [last]);
+  const [choices] = usePreference(settings);
+  /** A move that waits to be confirmed. */
+  const [proposal, setProposal] = useState<string | null>(null);
+  const [putBack, setPutBack] = useState(0);
   const move = (uci: string) => {
+    if (choices.confirm && proposal !== uci) return setProposal(uci);
+    setProposal(null);
     play(piecesOf(game.fen).has(uci.slice(2, 4) as Key) ? "capture" : "move");
     void live.move(uci);
   };
@@ -87,7 +96,7 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
       <GameBoard
         live={live}
         game={game}
-        putBack={0}
+        putBack={putBack}
         fen={game.fen}
         lastMove={before?.uci ?? null}
         navigation={navigation}
@@ -96,6 +105,17 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
         shapes={[]}
         onMove={move}
       />
+      {proposal && (
+        <ConfirmMove
+          fen={game.fen}
+          uci={proposal}
+          onYes={() => move(proposal)}
+          onNo={() => {
+            setProposal(null);
+            setPutBack(putBack + 1);
+          }}
+        />
+      )}
       <div class="simul-foot">
         <span class="muted" role="status">
           {live.opponentError || game.ending || (game.your_turn ? `Your move${before ? ` after ${before.san}` : ""}` : "Thinking …")}
