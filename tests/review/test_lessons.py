@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import chess
@@ -104,6 +105,7 @@ def check_square(review: GameReview, lesson: Lesson, move: JudgedMove) -> None:
         one for one in review.moves[move.ply :]
         if one.side != move.side and one.move.to_square == square
     )  # fmt: skip
+    assert came.move_class not in BAD
     board = chess.Board(came.fen)
     assert board.fullmove_number == int(told[3])
     waited = board.fullmove_number - before.fullmove_number
@@ -142,6 +144,27 @@ def test_lessons_of_real_games_are_true(shared_data: Path, tmp_path: Path) -> No
                 check(review, lesson, side.side)
                 kinds.add(lesson.kind)
     assert len(kinds) >= 4, kinds
+
+
+def test_a_square_that_a_mistake_went_to_is_no_lesson() -> None:
+    moves = "e4 c5 c4 Nc6 a3 Nd4 h3 e6 b3 a6 a4 h6 g3 b6 g4"
+    review = review_of(game_of(moves))
+    fine = _called(review, 6, MoveClass.BEST)
+    (lesson,) = _given_up(fine)
+    assert lesson.text.startswith("2.c4 gave up d4")
+    check(fine, lesson, chess.WHITE)
+    assert not _given_up(_called(review, 6, MoveClass.MISTAKE))
+
+
+def _called(review: GameReview, ply: int, kind: MoveClass) -> GameReview:
+    moves = list(review.moves)
+    moves[ply - 1] = replace(moves[ply - 1], move_class=kind)
+    return replace(review, moves=tuple(moves))
+
+
+def _given_up(review: GameReview) -> list[Lesson]:
+    lessons = add_lessons(review, set()).white.lessons
+    return [lesson for lesson in lessons if "gave up" in lesson.text]
 
 
 def test_a_master_says_it_himself() -> None:

@@ -175,8 +175,8 @@ def _square(review: GameReview, side: Color) -> list[LessonData]:
             if not _can_guard(board, square, side) or _can_guard(after, square, side):
                 continue
             came = _came(review.moves, boards, number + 1, square, not side)
-            if came is None:
-                continue
+            if came is None or came.move_class in BAD:
+                continue  # Nothing is learnt from what was itself a mistake.
             piece = chess.piece_name(boards[came.ply - 1].piece_type_at(came.move.from_square) or 0)
             return [
                 replace(
