@@ -34,7 +34,7 @@ RESIGN, PLAY_ON = "Resign", "Play on"
 RESIGN_QUESTION = "Resign? The game ends, and you lose it."
 CONSIDERS_DRAW = "A draw? Let me look at the position."
 """What an opponent says at once when a draw is offered."""
-ELSEWHERE = "The game waits while you look around; End goes back to it."
+ELSEWHERE = "The game goes on while you look around; End goes back to it."
 NOBODY_PLAYS = "No game is being played in this tab: Ctrl+N begins one."
 PAUSED = "The game is paused; P lets it go on."
 INVITATION = (

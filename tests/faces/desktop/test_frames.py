@@ -19,18 +19,24 @@ from tests.faces.desktop.parts import LONG, Parts
 
 FRAME = 0.05
 """Seconds in which a frame has to come."""
+MIDDLEGAME = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9"
+"""Where nobody plays from memory."""
 
 
 @pytest.mark.alone
 def test_frames_come_while_four_tabs_think(parts: Parts, qtbot: QtBot) -> None:
     """What the window's thread computes between two frames, and when they come."""
     tabs = [parts.new_tab() for _ in range(4)]
+    depths: list[list[int]] = [[] for _ in tabs]
     for number, tab in enumerate(tabs):
         qtbot.addWidget(tab)
         tab.resize(1200, 760)
         tab.show()
         terms = Terms(300_000, 2_000, pace="fast", seed=number)
-        tab.begin(Sides("personality:tal", "personality:karpov"), terms)
+        start = chess.Board(MIDDLEGAME)
+        tab.begin(Sides("personality:tal", "personality:karpov"), terms, start)
+        assert tab.live is not None
+        tab.live.thinking.connect(depths[number].append)
     tabs[0].view.lines.switch.click()
     computed, gaps = [], []
     last, used = time.monotonic(), time.thread_time()
@@ -54,12 +60,15 @@ def test_frames_come_while_four_tabs_think(parts: Parts, qtbot: QtBot) -> None:
     for tab in tabs:
         tab.close_tab()
     steady = sorted(computed[20:])
+    late = sum(gap > FRAME for gap in gaps[20:]) / len(steady)
     print(
         f"{len(steady)} frames: computed at most {1000 * steady[-1]:.0f} ms, "
-        f"gaps {1000 * statistics.median(gaps):.0f} ms, at most {1000 * max(gaps[20:]):.0f} ms"
+        f"gaps {1000 * statistics.median(gaps):.0f} ms, at most {1000 * max(gaps[20:]):.0f} ms, "
+        f"{100 * late:.1f} % later than {1000 * FRAME:.0f} ms"
     )
+    assert all(any(heard) for heard in depths)  # each of the four was at it
     assert steady[int(0.99 * len(steady))] < FRAME
-    assert statistics.median(gaps) < 5 * FRAME
+    assert statistics.median(gaps) < FRAME
 
 
 def test_a_long_game_with_variations_is_shown_quickly(parts: Parts, qtbot: QtBot) -> None:

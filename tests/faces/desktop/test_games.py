@@ -21,7 +21,7 @@ from playalike.oracle.engines import find_engine
 from playalike.play.sides import PERSON, Sides
 from playalike.play.terms import Terms
 from playalike.settings import Settings
-from playalike.words.playing import NOBODY_PLAYS, PAUSED
+from playalike.words.playing import ELSEWHERE, NOBODY_PLAYS, PAUSED
 from tests.faces.desktop.parts import LONG, Parts, drag
 
 LONE_KING = chess.Board("7k/8/5K2/8/8/8/8/1Q6 w - - 0 1")
@@ -170,7 +170,11 @@ def test_two_players_are_watched_and_held(tab: GameTab, qtbot: QtBot) -> None:
     assert len(live.game.moves) == held
     button.click()
     assert live.clock_runs(live.game.board.turn)
+    tab.first()
     qtbot.waitUntil(lambda: len(live.game.moves) > held, timeout=LONG)
+    assert tab.tree.node is tab.tree.root  # who looks around is not torn away
+    live.thinking.emit(7)
+    assert tab.view.status.text() == ELSEWHERE
 
 
 def test_a_variation_in_a_game_that_goes_on(tab: GameTab, qtbot: QtBot) -> None:

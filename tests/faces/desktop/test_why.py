@@ -187,7 +187,7 @@ def test_a_game_shows_card_sentence_and_ideas(tab: GameTab, qtbot: QtBot) -> Non
     assert spoken
     tab.back()
     assert not view.board.hints  # Black's move is not on the board
-    assert "waits" in view.status.text()
+    assert "goes on" in view.status.text()
     tab.forward()
     assert view.board.hints == spoken
     tab.best_move()  # the first time it is only shown, whatever is drawn

@@ -267,6 +267,26 @@ def test_the_first_opponent_is_there_before_the_others_are(tmp_path: Path, qtbot
     assert dialog.sides == Sides(PERSON, "personality:tal")
 
 
+def test_a_master_is_found_by_the_family_name(tmp_path: Path, qtbot: QtBot, parts: Parts) -> None:
+    memory = QSettings(str(tmp_path / "memory.ini"), QSettings.Format.IniFormat)
+    dialog = NewGameDialog(parts.players, memory)
+    qtbot.addWidget(dialog)
+    who = dialog.black.who
+    for typed, name in (
+        ("kasp", "Garry Kasparov"), ("polgar", "Judit Polgár"), ("jose", "José Raúl Capablanca"),
+        ("zzz", "José Raúl Capablanca"),
+    ):  # fmt: skip
+        who.view().keyboardSearch("")  # what was typed before is over
+        QTest.keyClicks(who, typed)
+        assert who.currentText() == name
+    assert dialog.sides.black == "personality:capablanca"
+    who.setCurrentText("Anatoly Karpov")
+    for name in ("Garry Kasparov", "Viktor Korchnoi"):  # the same letter goes on
+        who.view().keyboardSearch("")
+        QTest.keyClicks(who, "k")
+        assert who.currentText() == name
+
+
 def test_a_new_game_is_asked_for(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: bool(window.players.everybody), timeout=LONG)
     dialog = NewGameDialog(window.players, window.memory)

@@ -316,7 +316,7 @@ class GameTab(ReviewTab):
         self.view.show_status(words)
 
     def _show_thinking(self, depth: int) -> None:
-        if self.live is not None and not self._said:
+        if self.live is not None and self.tree.at_played and not self._said:
             name = self.live.name(self.live.game.board.turn)
             self.view.show_status(thinking_words(name, depth))
 

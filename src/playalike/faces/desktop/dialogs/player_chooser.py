@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from playalike.faces.desktop.dialogs.name_list import NameList
 from playalike.faces.desktop.players import KnownPlayers
 from playalike.play.sides import PERSON
 from playalike.players.options import Option, options_of
@@ -43,6 +44,7 @@ class PlayerChooser(QFrame):
         title = QLabel(heading)
         title.setObjectName("heading")
         self.who = QComboBox()
+        self.who.setView(NameList())
         self.who.setMaxVisibleItems(20)
         self.who.setAccessibleName(heading)
         self.sentence = QLabel()
@@ -142,6 +144,7 @@ class PlayerChooser(QFrame):
             widget, row = _editor(option)
             label = QLabel(option.label)
             label.setToolTip(option.meaning)
+            label.setMinimumHeight(row.sizeHint().height())  # beside the middle of its row
             row.setToolTip(option.meaning)
             self._settings[option.name] = widget
             self._form.addRow(label, row)
