@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from playalike.games import splitting
 from playalike.games.reader import read_games
 from playalike.games.report import NoGamesError, ReadReport
+from playalike.games.sources import read_blocks, unpacked_bytes
 from playalike.games.writer import format_game
 from tests.games.pgn import FOOL, SCHOLAR, game_text, movetext, random_game, read, read_all, tags
 
@@ -220,6 +221,20 @@ def test_truncated_and_damaged_compressed_files(tmp_path: Path, kind: str) -> No
         damaged[place] ^= 0x5A
     report = read(tmp_path, bytes(damaged))[1]
     assert report.failed_inputs + report.skipped >= 1
+
+
+@pytest.mark.parametrize("kind", ["gz", "zst"])
+def test_a_small_file_does_not_fill_the_memory(tmp_path: Path, kind: str) -> None:
+    size = 100 << 20
+    data = COMPRESS[kind](b"%\n" * (size // 2))
+    assert len(data) < 200_000
+    (tmp_path / "bomb").write_bytes(data)
+    with (tmp_path / "bomb").open("rb") as stream:
+        sizes = [len(block) for block in read_blocks(stream)]
+    assert sum(sizes) == size
+    assert max(sizes) < 16 << 20
+    assert unpacked_bytes(tmp_path / "bomb", 1 << 30) == size
+    assert 1 << 20 < unpacked_bytes(tmp_path / "bomb", 1 << 20) < 32 << 20
 
 
 def test_archives_and_utf16_are_named(tmp_path: Path) -> None:

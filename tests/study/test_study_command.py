@@ -154,3 +154,16 @@ def test_the_stages_are_listed() -> None:
     assert [row["name"] for row in json.loads(study("--list", "--json").stdout)] == [
         stage.name for stage in STAGES
     ]
+
+
+def test_who_studies_thousands_of_games_hears_what_is_quicker(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("playalike.faces.cli.study.MANY_GAMES", 5)
+    words = (GAMES / "tal.pgn", "--player", PLAYERS["tal"], "--validation", "--jobs", "1")
+    run = study(*words, "--out", tmp_path / "all", "--only", "ingestion")
+    assert "6 games take long: --latest 5 studies the latest of them" in " ".join(
+        run.stderr.split()
+    )
+    run = study(*words, "--out", tmp_path / "few", "--only", "ingestion", "--latest", "5")
+    assert "take long" not in run.stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import threading
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from playalike.errors import PlayalikeError
+from playalike.faces.web.limits import LIMITS
 from playalike.locks import work_alone
 from playalike.oracle.executor import SerialExecutor
 from playalike.progress import SilentProgress
@@ -22,7 +24,7 @@ from playalike.work.messages import TaskControl
 from playalike.work.progress import CalledOffError
 from playalike.work.resources import WorkerResources
 from playalike.work.study_job import find_players, new_folder, short_name, suggested_name
-from playalike.work.studying import FindPlayers, MakeOpponent
+from playalike.work.studying import LARGEST_PILE, FindPlayers, MakeOpponent, ReadPile
 from tests.study.studying import GAMES, PLAYERS, pgn
 
 MOVES = "1. e4 e5 2. Nf3 Nc6"
@@ -140,3 +142,13 @@ def test_variants_and_broken_games_among_others_are_left_out(tmp_path: Path) -> 
     reasons = result.report.numbers["unreadable_reasons"]
     assert isinstance(reasons, dict)
     assert len(reasons) >= 2
+
+
+def test_files_that_unpack_to_far_too_much_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "001.pgn").write_bytes((GAMES / "tal.pgn").read_bytes())
+    (tmp_path / "002.pgn").write_bytes(gzip.compress(b"%\n" * (LARGEST_PILE // 2 + 1), 1))
+    assert (tmp_path / "002.pgn").stat().st_size < LIMITS.pile_bytes
+    resources = WorkerResources(Settings(tmp_path))
+    control = TaskControl(lambda news: None, threading.Event())
+    with pytest.raises(PlayalikeError, match=r"^file 2 has more than 500 MB when it is unpacked"):
+        ReadPile(tmp_path).run(resources, control)

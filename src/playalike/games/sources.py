@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bz2
+import contextlib
 import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator
@@ -11,8 +12,8 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple, Protocol
 
 __all__ = [
-    "STDIN", "BadInput", "InputFailure", "Source", "find_sources", "read_blocks",
-    "read_lines",
+    "STDIN", "BadInput", "InputFailure", "Source", "find_sources", "read_blocks", "read_lines",
+    "unpacked_bytes",
 ]  # fmt: skip
 
 STDIN = "<stdin>"
@@ -23,6 +24,8 @@ SUFFIXES = (".pgn", ".pgn.gz", ".pgn.zst", ".pgn.bz2")
 
 BLOCK = 1 << 18
 COMPRESSED_BLOCK = 1 << 14
+COMPRESSED_BITE = 1 << 8
+"""Decompressed at once: so few bytes can become some megabytes, sixteen thousand a gigabyte."""
 MAX_LINE = 1 << 20
 """A longer line is handed on in pieces: it is garbage, and garbage may not fill the memory."""
 
@@ -118,6 +121,17 @@ def read_blocks(stream: BinaryIO) -> Iterator[bytes]:
             yield block
 
 
+def unpacked_bytes(path: Path, most: int) -> int:
+    """Return how large a file is when it is unpacked, counting no further than `most`."""
+    size = 0
+    with path.open("rb") as stream, contextlib.suppress(BadInput):
+        for block in read_blocks(stream):
+            size += len(block)
+            if size > most:
+                break
+    return size
+
+
 class _Decompressor(Protocol):
     @property
     def eof(self) -> bool: ...
@@ -135,7 +149,8 @@ def _decompressed(
     import zstandard
 
     member: _Decompressor | None = None
-    data, begun = first, False
+    data, block, begun = first, bytearray(), False
+    trouble: BadInput | None = None
     try:
         while data:
             if member is None:
@@ -144,19 +159,22 @@ def _decompressed(
                     data = stream.read(COMPRESSED_BLOCK)
                     continue
                 member = new()
-            block = member.decompress(data)
-            if block:
-                yield block if begun else block.removeprefix(UTF8_BOM)
-                begun = True
+            bite, data = data[:COMPRESSED_BITE], data[COMPRESSED_BITE:]
+            block += member.decompress(bite)
             if member.eof:
-                data, member = member.unused_data, None
-                data = data or stream.read(COMPRESSED_BLOCK)
-            else:
-                data = stream.read(COMPRESSED_BLOCK)
+                data, member = member.unused_data + data, None
+            data = data or stream.read(COMPRESSED_BLOCK)
+            if len(block) >= BLOCK:
+                yield bytes(block if begun else block.removeprefix(UTF8_BOM))
+                block, begun = bytearray(), True
     except (zlib.error, OSError, EOFError, ValueError, zstandard.ZstdError) as error:
-        raise BadInput(f"the compressed data is damaged ({error})") from error
-    if member is not None:
-        raise BadInput("the compressed data ends early: the file is truncated")
+        trouble = BadInput(f"the compressed data is damaged ({error})")
+    if block:
+        yield bytes(block if begun else block.removeprefix(UTF8_BOM))
+    if trouble is None and member is not None:
+        trouble = BadInput("the compressed data ends early: the file is truncated")
+    if trouble is not None:
+        raise trouble
 
 
 def _lines(blocks: Iterator[bytes]) -> Iterator[bytes]:

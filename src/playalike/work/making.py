@@ -66,13 +66,13 @@ def nodes_for(games: int) -> int:
 
 def with_nodes(
     parameters: StudyParameters, folder: Path, oracle: Oracle, progress: Progress
-) -> StudyParameters:
-    """Return the parameters with as many nodes as suit the number of games that are studied."""
+) -> tuple[StudyParameters, int]:
+    """Return the parameters with as many nodes as suit the number of games, and that number."""
     ingestion = [stage for stage in STAGES if stage.name == "ingestion"]
     (result,) = run_study(parameters, folder, oracle, progress, stages=ingestion)
     games = result.report.numbers["games"]
     assert isinstance(games, int)
-    return replace(parameters, nodes=nodes_for(games))
+    return replace(parameters, nodes=nodes_for(games)), games
 
 
 def study_folder(folder: Path) -> Path:

@@ -15,6 +15,7 @@ from playalike.games.names import agree
 from playalike.games.reader import read_games
 from playalike.games.report import ReadReport
 from playalike.games.services import parse_account
+from playalike.games.sources import unpacked_bytes
 from playalike.oracle.cache import AnalysisCache
 from playalike.oracle.executor import SerialExecutor, ThreadExecutor
 from playalike.oracle.oracle import Oracle
@@ -40,6 +41,8 @@ SURE_SECONDS = 3.0
 """After so long in a stage the rest of it can be foretold."""
 MOST_STUDIED = 1000
 """Of somebody's games, the latest: more take hours and change little."""
+LARGEST_PILE = 500_000_000
+"""Bytes of a browser's files when they are unpacked: ten times what 20 MB of games have."""
 MOST_SHOWN, ALIKE_AMONG = 60, 200
 """Of those in a browser's files."""
 MOST_PLAYERS = 500
@@ -99,6 +102,14 @@ class ReadPile:
                 wait=progress.wait,
             )
         files = pile_files(self.folder)
+        left = LARGEST_PILE
+        for number, path in enumerate(progress.track(files, len(files), "files"), 1):
+            left -= unpacked_bytes(path, left)
+            if left < 0:
+                raise PlayalikeError(
+                    f"file {number} has more than {LARGEST_PILE // 10**6} MB when it is unpacked: "
+                    "send fewer games"
+                )
         try:
             players = find_players(files, progress)
         except CalledOffError:

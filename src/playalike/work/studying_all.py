@@ -157,7 +157,7 @@ def _study_in(task: _Task, source: Path, folder: Path) -> StudiedPlayer:
         oracle = Oracle(terms.engine, terms.engine_name, answers, SerialExecutor())
         silent = SilentProgress()
         if not parameters.nodes:
-            parameters = with_nodes(parameters, folder, oracle, silent)
+            parameters, _ = with_nodes(parameters, folder, oracle, silent)
         results = run_study(parameters, folder, oracle, silent)
     games = results[0].report.numbers["games"]
     assert isinstance(games, int)

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 __all__ = ["study"]
 
+MANY_GAMES = 1000
+"""More take long and change little."""
+
 
 def study(
     sources: Annotated[
@@ -151,7 +154,13 @@ def _run(
 
         progress.label = "Data ingestion"
         if not parameters.nodes:
-            parameters = with_nodes(parameters, out, oracle, progress)
+            parameters, games = with_nodes(parameters, out, oracle, progress)
+            if games > MANY_GAMES and not parameters.analysed:
+                progress.note(
+                    f"{games:,} games take long: --latest {MANY_GAMES} studies the latest of "
+                    "them, --analysed 300 asks the engine about fewer. Ctrl+C stops it, and the "
+                    "same again goes on there."
+                )
         progress.note(f"Candidates from {oracle.name}, {parameters.nodes:,} nodes a position.")
 
         def before(stage: Stage) -> None:
