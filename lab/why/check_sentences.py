@@ -17,9 +17,11 @@ import argparse
 import json
 import random
 import re
+from array import array
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from pathlib import Path
 
 import chess
@@ -51,7 +53,7 @@ FIRST_PLY = 8
 GAMES = 120
 """Of each player, from all over the career, positions are drawn from."""
 OWN_SHARE = 1 / 3
-BLOCK = 25
+BLOCK = 34
 """Positions asked of one personality before the next one's turn."""
 JUDGE_NODES = 40_000
 BANNED = re.compile(r"like other masters|hard to see at first|wants .* of the opponent")
@@ -133,7 +135,6 @@ class Records:
         counts += [one["support"] for one in style]  # type: ignore[attr-defined]
         self.counts = set(counts)
         self.name, self.full_name, self.pgn = NAMES[name], FULL_NAMES[name], pgn_of(name)
-        self.years = _years(self.pgn)
 
     def true(self, text: str, played: Played) -> bool:
         """Say whether a sentence about the player's own games is true."""
@@ -170,63 +171,143 @@ class Records:
         self, played: Played, opponent: str, year: str | None, result: str | None
     ) -> bool:
         """Look for a game in the PGN against an opponent with this very position and move."""
-        epd, men = played.before.epd(), chess.popcount(played.before.occupied)
-        for game in _read(self.pgn, self.years.get(year or "", [])):
-            white = game.headers["White"] == self.full_name
-            other = game.headers["Black" if white else "White"]
-            if white != played.me or self._called(other) != opponent:
-                continue
-            if result and self._points(game) != RESULTS[result]:
-                continue
-            board = game.board()
-            for move in game.mainline_moves():
-                if chess.popcount(board.occupied) < men:
-                    break
-                if board.epd() == epd and move == played.move:
-                    return True
-                board.push(move)
-        return False
+        return any(
+            self._called(game.opponent) == opponent
+            and game.year == (year or "")
+            and (not result or game.points == RESULTS[result])
+            and move == played.move
+            for game, move in self._here(played)
+        )
 
     def _called(self, other: str) -> str:
         """Return how an opponent is called in a sentence: Polgar's sister with both names."""
         family, _, given = (part.strip() for part in other.partition(","))
         return f"{given} {family}" if family == self.name and given else family
 
-    def _points(self, game: chess.pgn.Game) -> float | None:
-        white = game.headers["White"] == self.full_name
-        points = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}.get(game.headers["Result"])
-        return points if points is None or white else 1 - points
+    def _here(self, played: Played) -> list[tuple[Career, chess.Move]]:
+        """Return his games with this very position and his first move there."""
+        epd = played.before.epd()
+        found: list[tuple[Career, chess.Move]] = []
+        games = career_of(self.pgn, self.full_name)
+        for number, ply in positions_of(self.pgn, self.full_name).get(_key(played.before), ()):
+            game = games[number]
+            if game.white != played.me or any(game is known for known, _ in found):
+                continue
+            board = game.at(ply)
+            if board.epd() == epd:
+                found.append((game, game.move(ply)))
+        return found
 
     def _count(self, played: Played) -> tuple[int, int]:
         """Count the move, and all his moves, in this very position in the PGN, in games."""
-        epd, men = played.before.epd(), chess.popcount(played.before.occupied)
-        found: Counter[str] = Counter()
-        for game in _read(self.pgn, [one for year in self.years.values() for one in year]):
-            board = game.board()
-            if (game.headers["White"] == self.full_name) != played.me:
-                continue
-            for move in game.mainline_moves():
-                if chess.popcount(board.occupied) < men:
-                    break
-                if board.epd() == epd:
-                    found[move.uci()] += 1
-                    break
-                board.push(move)
-        return found[played.move.uci()], found.total()
+        moves = [move for _, move in self._here(played)]
+        return moves.count(played.move), len(moves)
 
     def _same_pawns(self, match: re.Match[str], played: Played) -> bool:
         """Look for the game in the PGN: the same pawns, seen from the player, and the move."""
         how, opponent, year, result = match.groups()
-        for game in _read(self.pgn, self.years.get(year or "", [])):
-            white = game.headers["White"] == self.full_name
-            other = game.headers["Black" if white else "White"]
-            if self._called(other) != opponent:
-                continue
-            if result and self._points(game) != RESULTS[result]:
-                continue
-            if _shows(game, white, played, at_once=how == "played"):
-                return True
-        return False
+        return any(
+            _shows(game, played, at_once=how == "played")
+            for game in career_of(self.pgn, self.full_name)
+            if game.year == (year or "")
+            and self._called(game.opponent) == opponent
+            and (not result or game.points == RESULTS[result])
+        )
+
+
+@dataclass(frozen=True)
+class Career:
+    """One of a player's games, in few bytes."""
+
+    white: bool
+    """Whether the player had White."""
+    opponent: str
+    year: str
+    points: float | None
+    moves: array[int]
+
+    def move(self, ply: int) -> chess.Move:
+        """Return the move after so many half-moves."""
+        code = self.moves[ply]
+        return chess.Move(code & 63, code >> 6 & 63, code >> 12 or None)
+
+    def at(self, ply: int) -> chess.Board:
+        """Return the board after so many half-moves."""
+        board = chess.Board()
+        for number in range(ply):
+            board.push(self.move(number))
+        return board
+
+
+class _Reader(chess.pgn.BaseVisitor[Career | None]):
+    """Reads the moves of the game itself only."""
+
+    def __init__(self, player: str) -> None:
+        self._player = player
+
+    def begin_game(self) -> None:
+        self._headers: dict[str, str] = {}
+        self._moves = array("H")
+
+    def visit_header(self, tagname: str, tagvalue: str) -> None:
+        self._headers[tagname] = tagvalue
+
+    def end_headers(self) -> chess.pgn.SkipType | None:
+        return chess.pgn.SKIP if "FEN" in self._headers else None
+
+    def begin_variation(self) -> chess.pgn.SkipType:
+        return chess.pgn.SKIP
+
+    def visit_move(self, board: chess.Board, move: chess.Move) -> None:
+        promotion = move.promotion or 0
+        self._moves.append(move.from_square | move.to_square << 6 | promotion << 12)
+
+    def result(self) -> Career | None:
+        headers = self._headers
+        if "FEN" in headers:
+            return None
+        white = headers.get("White") == self._player
+        points = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}.get(headers.get("Result", ""))
+        year = headers.get("Date", "")[:4]
+        return Career(
+            white,
+            headers.get("Black" if white else "White", ""),
+            year if year.isdigit() else "",
+            points if points is None or white else 1 - points,
+            self._moves,
+        )
+
+
+@cache
+def career_of(path: Path, player: str) -> list[Career]:
+    """Return all games of a player's file."""
+    games = []
+    with path.open(encoding="utf-8", errors="replace") as file:
+        while True:
+            before = file.tell()
+            game = chess.pgn.read_game(file, Visitor=lambda: _Reader(player))
+            if game is not None:
+                games.append(game)
+            elif file.tell() == before:
+                return games
+
+
+@lru_cache(maxsize=1)
+def positions_of(path: Path, player: str) -> dict[int, list[tuple[int, int]]]:
+    """Return in which games, after how many half-moves, a player was to move in a position."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for number, game in enumerate(career_of(path, player)):
+        board = chess.Board()
+        for ply in range(len(game.moves)):
+            if ply >= FIRST_PLY - 1 and board.turn == game.white:
+                found.setdefault(_key(board), []).append((number, ply))
+            board.push(game.move(ply))
+    return found
+
+
+def _key(board: chess.Board) -> int:
+    return hash((board.occupied_co[True], board.occupied_co[False], board.pawns, board.knights,
+                 board.rooks, board.queens))  # fmt: skip
 
 
 def _pawns(board: chess.Board, side: chess.Color) -> tuple[int, int]:
@@ -240,40 +321,18 @@ def _token(board: chess.Board, move: chess.Move) -> tuple[int | None, int, int]:
     return board.piece_type_at(move.from_square), move.from_square ^ flip, move.to_square ^ flip
 
 
-def _shows(game: chess.pgn.Game, white: bool, played: Played, at_once: bool) -> bool:
+def _shows(game: Career, played: Played, at_once: bool) -> bool:
     wanted, token = _pawns(played.before, played.me), _token(played.before, played.move)
-    board, seen = game.board(), False
-    for move in game.mainline_moves():
-        if board.turn == white:
-            here = _pawns(board, white) == wanted
+    board, seen = chess.Board(), False
+    for ply in range(len(game.moves)):
+        move = game.move(ply)
+        if board.turn == game.white:
+            here = _pawns(board, game.white) == wanted
             seen = seen or here
             if (here if at_once else seen) and _token(board, move) == token:
                 return True
         board.push(move)
     return False
-
-
-def _years(path: Path) -> dict[str, list[int]]:
-    """Return where the games of each year begin in the player's file."""
-    found: dict[str, list[int]] = {}
-    with path.open(encoding="utf-8", errors="replace") as file:
-        while True:
-            offset = file.tell()
-            headers = chess.pgn.read_headers(file)
-            if headers is None:
-                return found
-            date = headers.get("Date", "")
-            year = date[:4] if date[:4].isdigit() else ""
-            found.setdefault(year, []).append(offset)
-
-
-def _read(path: Path, offsets: list[int]) -> Iterator[chess.pgn.Game]:
-    with path.open(encoding="utf-8", errors="replace") as file:
-        for offset in offsets:
-            file.seek(offset)
-            game = chess.pgn.read_game(file)
-            assert game is not None
-            yield game
 
 
 def judge_with(engine: chess.engine.SimpleEngine) -> Judge:
