@@ -3,7 +3,7 @@
 import type { Archive, ArchivePeriod, WorstMoment } from "../api/archives.ts";
 import { Board } from "../board/board.tsx";
 import { arrow, shapes } from "../board/shapes.ts";
-import { plural } from "../charts/format.ts";
+import { personName, plural } from "../charts/format.ts";
 import { signed } from "../why/words.ts";
 
 const one = (value: number) => value.toFixed(1);
@@ -13,7 +13,7 @@ export function ArchiveReport({ archive }: { archive: Archive }) {
   return (
     <div class="page archive">
       <div class="page-head">
-        <h1>{archive.player}</h1>
+        <h1>{personName(archive.player)}</h1>
         <p>
           {plural(archive.games.length, "game")}, accuracy {one(archive.accuracy ?? 0)} %.
           {trend && ` The later half is ${one(Math.abs(trend.difference))} ± ${one(trend.standard_error)} points ${trend.difference < 0 ? "less" : "more"} accurate than the earlier one.`}
