@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 import chess
@@ -36,7 +36,8 @@ WORST = 12
 class ArchiveReview:
     """A review of all pasted games of a player."""
 
-    pgn: str
+    pgn: str = field(repr=False)
+    """Not shown: a log is no place for games."""
     player: str
     nodes: int
     deeper: bool

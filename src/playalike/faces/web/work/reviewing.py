@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from playalike.errors import PlayalikeError
@@ -53,7 +53,8 @@ LONGEST_JOB = 3600.0
 class Review:
     """A review of pasted games."""
 
-    pgn: str
+    pgn: str = field(repr=False)
+    """Not shown: a log is no place for games."""
     scheme: str
     nodes: int
     multipv: int
@@ -132,7 +133,8 @@ class Review:
 class Metrics:
     """The playstyle in pasted games."""
 
-    pgn: str
+    pgn: str = field(repr=False)
+    """Not shown: a log is no place for games."""
     player: str | None
 
     @property
