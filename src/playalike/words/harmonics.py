@@ -50,4 +50,4 @@ class Harmony(StrEnum):
 def harmony_words(how: Harmony, before: float, after: float) -> str:
     """Say how the harmony of a side's pieces changes."""
     change = f"({before:+.2f} to {after:+.2f})"
-    return f"own pieces work together {how} after other moves {change}"
+    return f"the pieces work together {how} after other moves {change}"

@@ -81,9 +81,9 @@ def test_reasons_tell_better_from_worse(blank: Personality) -> None:
     context = context_of(blank, BOARD)
     said = judge(HarmonicsLayer(equal(blank)), context)
     best = max(said.values(), key=lambda one: one.value)
-    assert best.reason.startswith("own pieces work together better than after other moves (")
+    assert best.reason.startswith("the pieces work together better than after other moves (")
     poor = min((one for one in said.values() if one.value), key=lambda one: one.value)
-    assert poor.reason.startswith("own pieces work together less well than after other moves (")
+    assert poor.reason.startswith("the pieces work together less well than after other moves (")
 
 
 def with_gains(context: Context, gains: dict[str, dict[str, float]]) -> Context:
