@@ -143,6 +143,14 @@ def test_names_cannot_break_the_page() -> None:
     assert_shown_as_text(draw_page([review_of(game)]))
 
 
+def test_a_name_of_3000_letters_widens_no_page() -> None:
+    review = review_of(game_of("e4 e5 Qh5 Nc6 Qxf7+", White="L" * 3000))
+    assert review.title.startswith("L" * 59 + "… – ")
+    page = draw_page([review])
+    assert "L" * 61 not in page
+    assert "overflow-wrap: anywhere" in page
+
+
 def test_values_are_plain_and_say_everything(review: GameReview) -> None:
     values = json.loads(json.dumps(review_values(review)))
     assert len(values["moves"]) == len(review.moves)

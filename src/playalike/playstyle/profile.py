@@ -16,6 +16,7 @@ from playalike.playstyle.heatmaps import HeatMaps
 from playalike.playstyle.measured import CriticalPosition, MeasuredGame, MeasuredSide
 from playalike.playstyle.openings import group_of
 from playalike.playstyle.timeuse import TimeUse
+from playalike.words.text import shortened
 
 __all__ = ["ERAS", "FIELDS", "GameNote", "Profile", "ProfileBuilder", "era_of"]
 
@@ -165,7 +166,8 @@ class ProfileBuilder:
         self._note(game, side)
 
     def _note(self, game: MeasuredGame, side: MeasuredSide) -> None:
-        title = f"{game.white or '?'} – {game.black or '?'}{f' {game.year}' if game.year else ''}"
+        white, black = shortened(game.white or "?"), shortened(game.black or "?")
+        title = f"{white} – {black}{f' {game.year}' if game.year else ''}"
         for sacrifice in game.sacrifices:
             if sacrifice.white == side.white:
                 number = f"{(sacrifice.ply + 1) // 2}{'.' if sacrifice.ply % 2 else '...'}"

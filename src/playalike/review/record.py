@@ -14,6 +14,7 @@ from playalike.position.phase import GamePhase
 from playalike.review.evaluation import Evaluation
 from playalike.review.facts import Fact
 from playalike.review.move_class import MoveClass
+from playalike.words.text import shortened
 
 __all__ = [
     "Choice",
@@ -169,6 +170,6 @@ class GameReview:
     @property
     def title(self) -> str:
         """The game in one line."""
-        white, black = self.game.white or "?", self.game.black or "?"
+        white, black = shortened(self.game.white or "?"), shortened(self.game.black or "?")
         year = f", {self.game.year}" if self.game.year else ""
         return f"{white} – {black} {self.game.result}{year}"

@@ -23,6 +23,7 @@ from playalike.review.turning import turning_points
 from playalike.review.views import View, back_up, game_boards, normal_move, view_position
 from playalike.review.wording import sentence
 from playalike.settings import Analyzer
+from playalike.words.text import shortened
 
 __all__ = ["ReviewOptions", "review_game"]
 
@@ -79,8 +80,8 @@ def review_game(
         start=views[0].evaluation,
         moves=tuple(moves),
         turning_points=turning,
-        white=_side(chess.WHITE, game.white, moves),
-        black=_side(chess.BLACK, game.black, moves),
+        white=_side(chess.WHITE, shortened(game.white), moves),
+        black=_side(chess.BLACK, shortened(game.black), moves),
     )
 
 

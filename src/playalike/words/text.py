@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-__all__ = ["capitalised", "counted", "family_name", "initials", "joined", "ordinal", "percent"]
+__all__ = ["capitalised", "counted", "family_name", "initials", "joined", "ordinal", "percent",
+           "shortened"]  # fmt: skip
 
+LONGEST_NAME = 60
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
@@ -23,6 +25,11 @@ def joined(parts: Iterable[str]) -> str:
 def counted(count: int, noun: str) -> str:
     """Return ``1 game`` or ``1,830 games``."""
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
+def shortened(name: str) -> str:
+    """Return a name as far as a page has room for it: a PGN header may hold anything."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
 def initials(name: str) -> str:

@@ -20,6 +20,7 @@ from playalike.play.tree import GameTree, comment_of, set_evaluation
 from playalike.play.typed_move import parse_typed_move
 from playalike.position.score import value_cp, win_percent_0_100
 from playalike.words.playing import score_words
+from playalike.words.text import shortened
 
 __all__ = ["TreeTab"]
 
@@ -68,7 +69,7 @@ class TreeTab(QWidget):
         """What stands on the tab."""
         headers = self.tree.root.headers
         white, black = headers.get("White", "?"), headers.get("Black", "?")
-        return "Analysis" if white == black == "?" else f"{white} – {black}"
+        return "Analysis" if white == black == "?" else f"{shortened(white)} – {shortened(black)}"
 
     @property
     def playing(self) -> bool:
