@@ -11,9 +11,12 @@ __all__ = [
     "CacheOption",
     "ClusterOption",
     "DepthOption",
+    "FastOption",
     "JobsOption",
+    "NodesOption",
     "SamplingOption",
     "SkipChecksOption",
+    "ValidationOption",
 ]
 
 JobsOption = Annotated[
@@ -36,3 +39,15 @@ SkipChecksOption = Annotated[
     bool | None,
     typer.Option("--skip-checks/--no-skip-checks", help="Leave positions in check out."),
 ]
+NodesOption = Annotated[
+    int | None,
+    typer.Option(
+        min=100,
+        help="Engine nodes a position; 20,000 up to 100 games, fewer where there are more.",
+        show_default=False,
+    ),
+]
+ValidationOption = Annotated[
+    bool, typer.Option("--validation", help="Study the 10 % kept for judging, too.")
+]
+FastOption = Annotated[bool, typer.Option("--fast", help="Study rapid and blitz games, too.")]

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from playalike.faces.cli.options import CacheOption, ClusterOption, JobsOption
+from playalike.faces.cli.options import (
+    CacheOption,
+    ClusterOption,
+    FastOption,
+    JobsOption,
+    NodesOption,
+    ValidationOption,
+)
 
 if TYPE_CHECKING:
     from playalike.settings import Settings
@@ -50,14 +57,7 @@ def study(
     ] = None,
     list_stages: Annotated[bool, typer.Option("--list", help="Show the stages and end.")] = False,
     only: Annotated[str, typer.Option(help="Run only these stages, separated by commas.")] = "",
-    nodes: Annotated[
-        int | None,
-        typer.Option(
-            min=100,
-            help="Engine nodes a position; 20,000 up to 100 games, fewer where there are more.",
-            show_default=False,
-        ),
-    ] = None,
+    nodes: NodesOption = None,
     latest: Annotated[
         int | None,
         typer.Option(min=1, help="Study the latest so many games only.", show_default=False),
@@ -80,10 +80,8 @@ def study(
     reserved: Annotated[
         Path | None, typer.Option(help="JSON list of keys of games that must not be studied.")
     ] = None,
-    validation: Annotated[
-        bool, typer.Option("--validation", help="Study the 10 % kept for judging, too.")
-    ] = False,
-    fast: Annotated[bool, typer.Option("--fast", help="Study rapid and blitz games, too.")] = False,
+    validation: ValidationOption = False,
+    fast: FastOption = False,
     cache: CacheOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from playalike.faces.cli.options import CacheOption, ClusterOption, JobsOption
+from playalike.faces.cli.options import (
+    CacheOption,
+    ClusterOption,
+    FastOption,
+    JobsOption,
+    NodesOption,
+    ValidationOption,
+)
 
 if TYPE_CHECKING:
     from contextlib import ExitStack
@@ -39,22 +46,13 @@ def study_all(
             show_default=False,
         ),
     ] = None,
-    nodes: Annotated[
-        int | None,
-        typer.Option(
-            min=100,
-            help="Engine nodes a position; 20,000 up to 100 games, fewer where there are more.",
-            show_default=False,
-        ),
-    ] = None,
+    nodes: NodesOption = None,
     latest: Annotated[
         int | None,
         typer.Option(min=1, help="The latest so many games of each only.", show_default=False),
     ] = None,
-    validation: Annotated[
-        bool, typer.Option("--validation", help="Study the 10 % kept for judging, too.")
-    ] = False,
-    fast: Annotated[bool, typer.Option("--fast", help="Study rapid and blitz games, too.")] = False,
+    validation: ValidationOption = False,
+    fast: FastOption = False,
     jobs: JobsOption = None,
     cluster: ClusterOption = None,
     cache: CacheOption = None,

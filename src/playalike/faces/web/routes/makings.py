@@ -14,7 +14,7 @@ from playalike.faces.web.makings import MAKING, READING
 from playalike.faces.web.models import MakingRequest, ReadingRequest
 from playalike.faces.web.services import Services, Shared
 from playalike.faces.web.session import Owner, address_of
-from playalike.faces.web.streams import EventStream, event_stream, lasting_events
+from playalike.faces.web.streams import EventStream
 from playalike.games.fetching import parse_since
 from playalike.games.services import parse_account
 from playalike.store import SavedJob
@@ -100,7 +100,7 @@ async def reading(services: Shared, owner: Owner, job: Id) -> ReadingJob:
 )
 async def reading_events(services: Shared, owner: Owner, job: Id) -> EventStream:
     """Events: `progress`, then `done`, `failed` or `stopped`."""
-    return _events(services, owner, await services.jobs.find(job, owner, READING))
+    return await services.job_events(owner, job, READING)
 
 
 @router.post("/readings/{job}/stop", summary="Stop a reading")
@@ -166,7 +166,7 @@ async def making(services: Shared, owner: Owner, job: Id) -> MakingJob:
 )
 async def making_events(services: Shared, owner: Owner, job: Id) -> EventStream:
     """Events: `progress`, then `done`, `failed` or `stopped`."""
-    return _events(services, owner, await services.jobs.find(job, owner, MAKING))
+    return await services.job_events(owner, job, MAKING)
 
 
 @router.post("/makings/{job}/stop", summary="Stop making an opponent")
@@ -190,9 +190,3 @@ async def delete(services: Shared, owner: Owner, job: Id) -> None:
 async def _making(services: Services, saved: SavedJob) -> MakingJob:
     values = await services.jobs.values(saved)
     return MakingJob.model_validate({**values, "name": saved.request["name"]})
-
-
-def _events(services: Services, owner: str, saved: SavedJob) -> EventStream:
-    services.streams.enter(owner)
-    first, listeners = services.jobs.listen(saved)
-    return event_stream(lasting_events(listeners, first, services.streams, owner))
