@@ -1,4 +1,5 @@
-// Every page, both themes, judged by axe: names, roles, contrast, order of headings.
+// Every page, both themes, three sizes, judged by axe (names, roles, contrast, order of headings); no text is smaller than
+// 13 px and nothing sticks out.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -8,17 +9,33 @@ import { api, desktop, openGame, phone, tablet, waitForTurn, withPage } from "./
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds wrong, as short lines. */
+/** Text that is too small, and a page that is too wide. */
+function misfits() {
+  const found = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement;
+    if (!walker.currentNode.textContent.trim() || !element?.checkVisibility() || element.closest("svg, .visually-hidden, title")) continue;
+    const size = parseFloat(getComputedStyle(element).fontSize);
+    if (size > 0 && size < 13) found.add(`${element.tagName}.${element.className} has ${size} px`);
+  }
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide > 0) found.add(`${wide} px too wide`);
+  return [...found];
+}
+
+/** What is wrong with a page, as short lines. */
 async function faults(page) {
+  const misfitting = new URL(page.url()).pathname.startsWith("/api/") ? [] : await page.evaluate(misfits);
   await page.evaluate(axe);
-  return page.evaluate(async () => {
+  return misfitting.concat(await page.evaluate(async () => {
     const { violations } = await window.axe.run(document, {
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"],
     });
     return violations.flatMap(({ id, nodes }) =>
       nodes.slice(0, 4).map((node) => `${id}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`.slice(0, 240)),
     );
-  });
+  }));
 }
 
 const pages = {
@@ -36,8 +53,13 @@ const pages = {
   "/practise": "h1",
   "/analyse": "cg-board",
   "/players": "h1",
-  "/players/karpov": "h1",
-  "/compare/karpov/tal": "h1",
+  "/players/karpov": "#findings",
+  "/players/karpov#openings": "#openings",
+  "/players/karpov#pieces": "#squares",
+  "/players/karpov#plans": "#plans",
+  "/players/karpov#habits": "#habits",
+  "/players/karpov#study": "#sources",
+  "/compare/karpov/tal": ".compare-first",
   "/make": "h1",
   "/archive": "h1",
   "/prepare/karpov": "h1",

@@ -2,8 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { api, phone, withPage } from "./browser.mjs";
+import { serve } from "./serving.mjs";
 
 const mateInOne = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1";
 const game = '[White "Somebody, Ann"]\n[Black "Nobody, Bob"]\n\n1. d4 d5 2. c4 e6 3. Nc3 Nf6 1/2-1/2';
@@ -305,4 +309,27 @@ test("a comment keeps every letter on a slow machine; after a click on a tab the
     assert.equal(await page.locator(".note-words").inputValue(), words);
     await page.locator(".tree-words", { hasText: words }).waitFor();
   });
+});
+
+const tables = join(dirname(fileURLToPath(import.meta.url)), "../../../shared/data/syzygy");
+
+test("tablebases say what every move leads to", { skip: !existsSync(tables) && "no tables beside the clone" }, async () => {
+  const home = mkdtempSync(join(tmpdir(), "playalike-tables-"));
+  const server = await serve(home, 0, { PLAYALIKE_SYZYGY: tables });
+  try {
+    await withPage({ baseURL: server.address }, async (page) => {
+      await page.goto("/analyse?fen=" + encodeURIComponent("8/8/8/8/8/4k3/8/R3K3 w - - 0 1"));
+      await openTab(page, "Their games");
+      const rows = page.locator(".tables li");
+      await rows.first().waitFor({ timeout: 60_000 });
+      assert.match(await rows.first().textContent(), /wins/);
+      const san = (await rows.first().getByRole("button").textContent()).trim();
+      await rows.first().getByRole("button").click();
+      await openTab(page, "Moves");
+      await movesBecome(page, [san]);
+    }, ["asked http://127.0.0.1"]);
+  } finally {
+    await server.kill();
+    rmSync(home, { recursive: true, force: true });
+  }
 });

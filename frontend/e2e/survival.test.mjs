@@ -2,58 +2,14 @@
 // and the open pages go on by themselves.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { api, withPage } from "./browser.mjs";
+import { serve } from "./serving.mjs";
 
 const patience = { timeout: 120_000 };
-
-/** A server of its own, which may be killed. */
-async function serve(home, port) {
-  const own = join(dirname(fileURLToPath(import.meta.url)), "../../.venv/bin/playalike");
-  const server = spawn(existsSync(own) ? own : "playalike", ["serve", "--port", String(port), "--workers", "2"], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, HOME: home, XDG_DATA_HOME: join(home, "data"), XDG_CONFIG_HOME: join(home, "config") },
-  });
-  const address = await new Promise((resolve, reject) => {
-    server.once("exit", (code) => reject(new Error(`playalike serve ended with ${code} before it was ready`)));
-    server.stdout.on("data", (data) => {
-      const found = /http:\/\/\S+/.exec(String(data));
-      if (found) resolve(found[0]);
-    });
-  });
-  server.removeAllListeners("exit");
-  return { address, kill: () => kill(server) };
-}
-
-/** kill -9 for the server and everything that it started. */
-async function kill(server) {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const parents = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        return [[Number(name), Number(readFileSync(`/proc/${name}/stat`, "utf8").split(") ").at(-1).split(" ")[1])]];
-      } catch {
-        return []; // It ended just now.
-      }
-    });
-  const family = [server.pid];
-  for (const pid of family) family.push(...parents.filter(([, parent]) => parent === pid).map(([child]) => child));
-  const ended = new Promise((resolve) => server.once("exit", resolve));
-  for (const pid of family) {
-    try {
-      process.kill(pid, "SIGKILL");
-    } catch (error) {
-      if (error.code !== "ESRCH") throw error; // It ended with its parent.
-    }
-  }
-  await ended;
-}
 
 const sans = (page, list) => page.locator(`${list} button.move > span:first-child`).allTextContents();
 const typeMove = async (page, san) => {
@@ -65,7 +21,7 @@ const stateIs = (page, state) => page.locator(`[data-keeping="${state}"]`).waitF
 
 test("kill -9 of server and workers: the tree, the watched game and the simul are all there, and go on", async () => {
   const home = mkdtempSync(join(tmpdir(), "playalike-survival-"));
-  let server = await serve(home, 0);
+  let server = await serve(home);
   const { address } = server;
   try {
     await withPage({ baseURL: address }, async (tree) => {
