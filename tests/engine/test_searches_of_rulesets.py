@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import threading
 
 import chess
 import pytest
@@ -185,3 +186,18 @@ def test_v7p3r_avoids_stalemate() -> None:
     stalemating = (chess.Move.from_uci("c2c7"), chess.Move.from_uci("c2c3"))
     result = search(board, 1, V7P3R, moves=stalemating)
     assert result.move.uci() == "c2c3"
+
+
+@pytest.mark.parametrize("name", ["default", "v7p3r", "pesto"])
+def test_a_mate_is_told_even_when_there_was_no_time_to_look(name: str) -> None:
+    """The capture that is in hand before the first node mates: Rxe8."""
+    board = chess.Board("4r1k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1")
+    stop = threading.Event()
+    stop.set()
+    result = Searcher(load_ruleset(name), hash_mb=1).search(board, SearchLimits(), stop=stop)
+    assert result.move.uci() == "e1e8"
+    assert (result.lines[0].mate, result.lines[0].score_cp) == (1, None)
+    stalemate = chess.Board("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1")
+    limits = SearchLimits(moves=(chess.Move.from_uci("f1f7"),))
+    lines = Searcher(load_ruleset("default"), hash_mb=1).search(stalemate, limits, stop=stop).lines
+    assert abs(lines[0].score_cp or 0) <= 20

@@ -32,7 +32,7 @@ from playalike.engine.move_scores import shifted, with_bonus
 from playalike.engine.negamax import NegamaxSearch, TablebaseProbe
 from playalike.engine.root import RootMove, RootRules
 from playalike.engine.ruleset import Ruleset
-from playalike.engine.scores import INFINITE, MATE_BOUND, MAX_PLY, mate_moves, to_table
+from playalike.engine.scores import INFINITE, MATE, MATE_BOUND, MAX_PLY, mate_moves, to_table
 from playalike.engine.transposition import EXACT, LOWER, UPPER, TranspositionTable, encode_move
 from playalike.errors import PlayalikeError
 
@@ -123,14 +123,19 @@ class Searcher(NegamaxSearch):
                 lines = led_by(first, lines, cap=True)
         best = self.root_rules.choose(board, moves)
         if best.latest is None:
-            # The time was up before a single move was looked at: at least the position after it is.
-            root = EngineBoard.from_board(board, self.evaluator.tables)
-            root.push(best.move)
-            best.score = -self.evaluator.evaluate(root, -INFINITE, INFINITE)
+            best.score = self._first_sight(board, best.move)
         if not lines or lines[0].pv[0] != best.move:
             lines = led_by(self._info(best, max(completed, 1), 1, "exact"), lines, cap=False)
         ponder = best.line[1] if len(best.line) > 1 else None
         return SearchResult(best.move, ponder, tuple(lines), self.nodes, completed, self.seconds())
+
+    def _first_sight(self, board: chess.Board, move: chess.Move) -> int:
+        """Return what a move is worth when the time was up before a single one was looked at."""
+        after = EngineBoard.from_board(board, self.evaluator.tables)
+        after.push(move)
+        if any(after.generate_legal_moves()):
+            return -self.evaluator.evaluate(after, -INFINITE, INFINITE)
+        return MATE - 1 if after.checkers_mask() else self.draw_scores[board.turn]
 
     def _go_on(self, best: RootMove, moves: list[RootMove], limits: SearchLimits) -> bool:
         """Tell whether the next iteration is worth starting."""
