@@ -118,6 +118,7 @@ class GameListDialog(QDialog):
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setStretchLastSection(True)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         for column, width in enumerate((190, 190, 70, 90, 60)):
             self.table.setColumnWidth(column, width)
         self.state = QLabel()
