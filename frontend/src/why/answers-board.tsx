@@ -82,7 +82,7 @@ export function AnswersBoard({ fen, choices }: { fen: string; choices: readonly 
           return (
             <span
               key={first.name}
-              class="answer-face"
+              class={who.length > 1 ? "answer-face more" : "answer-face"}
               style={{ left: `${left}%`, top: `${top}%` }}
               title={who.map(({ display_name, san }) => `${display_name}: ${san}`).join(", ")}
             >
