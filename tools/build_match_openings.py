@@ -34,7 +34,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=8)
     parser.add_argument("--engine", default="/usr/games/stockfish")
     args = parser.parse_args()
-    rng, seen = random.Random(args.seed), set()
+    rng = random.Random(args.seed)
+    seen: set[str] = set()
     print(
         "# Start positions for matches, level by Stockfish; made by tools/build_match_openings.py"
     )
