@@ -106,12 +106,17 @@ test("from dropped files to the first move, and gone again", { timeout: 2_400_00
     await page.goto(making);
     await page.getByRole("link", { name: "What would they play here?" }).click();
     await page.waitForURL("**/analyse**");
-    await page.locator("cg-board").first().waitFor();
+    await page.getByRole("heading", { name: "What would they play?" }).waitFor();
+    await page.locator('.ask-player[aria-pressed="true"]', { hasText: "Ada Planter" }).waitFor();
+    await page.locator(".ask .answer, .ask p").first().waitFor();
     await shot(page, "make-analyse");
     await page.goto(making);
     await page.getByRole("link", { name: "Compare" }).click();
     await page.waitForURL("**/compare/**");
-    await page.getByText("Ada Planter").first().waitFor();
+    await page.getByRole("heading", { name: "Ada Planter and José Raúl Capablanca" }).waitFor();
+    // Six games say nothing about a style: no empty picture of it.
+    assert.equal(await page.getByText("ranks higher in").count(), 0);
+    assert.equal(await page.locator(".compare-first").count(), 0);
     await shot(page, "make-compare");
     await page.goto(making);
     await page.getByRole("button", { name: "Play", exact: true }).click();

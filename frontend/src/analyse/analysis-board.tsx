@@ -61,7 +61,7 @@ export function AnalysisBoard({ state, onRead }: AnalysisBoardProps) {
   const [multipv, setMultipv] = usePreference(lineCount);
   const [depth, setDepth] = usePreference(engineDepth);
   const [threat, setThreat] = useState(false);
-  const [tab, setTab] = useState<TabId>("moves");
+  const [tab, setTab] = useState<TabId>(() => (new URLSearchParams(location.search).has("player") ? "ask" : "moves"));
   const [most, setMost] = useState(5);
   const [hints, setHints] = useState<DrawShape[]>([]);
   const [preview, setPreview] = useLinePreview(fen);

@@ -76,7 +76,7 @@ function Comparison({ value }: { value: PlayerComparison }) {
         </Section>
       )}
       <Dimensions value={value} pair={pair} />
-      {value.formula.length > 0 && (
+      {value.formula.some((row) => row.one > 0) && value.formula.some((row) => row.other > 0) && (
         <Section
           id="formula"
           title="What weighs"
@@ -196,6 +196,7 @@ function First({ value }: { value: PlayerComparison }) {
     .filter((row) => row.one_share !== null && row.other_share !== null)
     .sort((a, b) => Math.abs((b.one_share ?? 0) - (b.other_share ?? 0)) - Math.abs((a.one_share ?? 0) - (a.other_share ?? 0)))
     .slice(0, 4);
+  if (sorted.length === 0) return null; // nobody measured the style of whoever was made here
   return (
     <section class="panel compare-first" aria-label="What tells them apart">
       <ul class="compare-lines">

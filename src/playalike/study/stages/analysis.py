@@ -303,7 +303,7 @@ def _sentences(numbers: dict[str, object]) -> tuple[str, ...]:
     top1, top3, share = (float(str(numbers[key])) for key in ("top1", "top3", "engine_share"))
     sentences = [
         f"{numbers['positions']} positions outside the book were analysed with "
-        f"{numbers['engine']} ({numbers['nodes']} nodes, {numbers['multipv']} candidates)."
+        f"{numbers['engine']} ({numbers['nodes']:,} nodes, {numbers['multipv']} candidates)."
     ]
     if numbers["positions"]:
         sentences.append(

@@ -170,7 +170,7 @@ def _report(
     elif typical:
         best = max(typical, key=lambda chain: chain.lift / chain.baseline_lift)
         sentences.append(
-            f"More the player's own than other masters': {theme_words(best.prerequisite)} → "
+            f"More the player's own than the average master's: {theme_words(best.prerequisite)} → "
             f"{theme_words(best.enables)}, "
             f"{best.lift:.2f} against {best.baseline_lift:.2f}."
         )

@@ -115,12 +115,18 @@ def read_manners(workspace: Workspace) -> Manners:
 
 def _sentences(manners: Manners) -> tuple[str, ...]:
     resignation, draws, pace = manners.resignation, manners.draws, manners.pace
-    thought = "" if pace is None else f" {pace_words(pace.opening, pace.middlegame, pace.endgame)}"
-    return (
-        f"{counted(resignation.games, 'lost game')} given up, usually "
-        f"{-resignation.usual_cp / 100:.1f} pawns behind; {counted(draws.games, 'draw')} agreed "
-        f"on, usually at move {draws.usual_move}.{thought}",
-    )
+    said = []
+    if resignation.games:
+        said.append(f"{counted(resignation.games, 'lost game')} given up, usually "
+                    f"{-resignation.usual_cp / 100:.1f} pawns behind.")  # fmt: skip
+    if draws.games:
+        said.append(f"{counted(draws.games, 'draw')} agreed on, usually at move "
+                    f"{draws.usual_move}.")  # fmt: skip
+    if not said:
+        said.append("No game was given up and no draw agreed on: manners are the usual ones.")
+    if pace is not None:
+        said.append(pace_words(pace.opening, pace.middlegame, pace.endgame))
+    return (" ".join(said),)
 
 
 def _timed(

@@ -209,12 +209,12 @@ def _report(
     kinds = Counter(record.kind for record in records)
     named = ", ".join(f"{kinds[kind]} {kind}" for kind in KINDS)
     sentences = [
-        f"{len(records)} of {counted(len(tested), 'pattern')} tell {name} from other masters "
+        f"{len(records)} of {counted(len(tested), 'pattern')} tell {name} from the average master "
         f"({named})."
         if records
-        else f"None of {counted(len(tested), 'pattern')} tells {name} from other masters."
+        else f"None of {counted(len(tested), 'pattern')} tells {name} from the average master."
         if tested
-        else "No pattern occurs often enough to be compared with other masters."
+        else "No pattern occurs often enough to be compared with the average master."
     ]
     for kind in KINDS:
         # A route says more to a reader than the shape of a move, such as N(2,-1).

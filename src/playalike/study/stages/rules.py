@@ -133,9 +133,9 @@ def _report(
 ) -> StageReport:
     sentences = [
         f"{counted(len(rules), 'style rule')} from all moves and {len(db_rules)} from choices "
-        f"among near-equal moves tell {player} from other masters."
+        f"among near-equal moves tell {player} from the average master."
         if rules or db_rules
-        else f"No style rule tells {player} from other masters beyond chance."
+        else f"No style rule tells {player} from the average master beyond chance."
     ]
     sentences += [rule.description for rule in rules[:3]]
     sentences += [rule.description for rule in db_rules[:3]]
