@@ -12,7 +12,7 @@ import pytest
 
 from playalike.oracle.analysis import Line
 from playalike.prior.base import Prior
-from playalike.style.offers import with_offers
+from playalike.style.offers import GLANCE_DEPTH, with_offers
 from playalike.style.safety import offered
 from playalike.style.tiers.situation import Situation
 from playalike.style.verification import SECOND_DEPTH
@@ -29,7 +29,7 @@ class Natural:
 
     def log_probabilities(self, boards: Sequence[chess.Board]) -> list[dict[chess.Move, float]]:
         return [
-            {move: math.log(self.shares.get(board.san(move), 1e-4)) for move in board.legal_moves}
+            {move: math.log(self.shares.get(board.san(move), 1e-5)) for move in board.legal_moves}
             for board in boards
         ]
 
@@ -67,11 +67,34 @@ def test_the_first_choice_stays_first_and_is_not_surpassed() -> None:
     assert next(line.cp for line in found if line.move == "d3h7") == 60
 
 
+def test_of_many_offers_those_that_look_best_at_a_glance_are_looked_at() -> None:
+    board = chess.Board(GREEK_GIFT)
+    best = board.parse_san("Bxh7+")
+    others = [move for move in board.legal_moves if offered(board, move) >= 100 and move != best]
+    offers = [*others[:5], best]
+    shares = {board.san(move): 0.002 if move == best else 0.1 for move in offers}
+
+    class Seeing(FakeSource):
+        """Finds one answer poor, and all others good."""
+
+        def best(self, board: chess.Board, depth: int, seconds: float | None = None) -> Line:
+            reply = super().best(board, depth, seconds)
+            return Line(reply.move, -50 if board.peek() == best else 400, None, reply.pv)
+
+    source = Seeing()
+    found = considered(shares, source)
+    assert len(found) == 3 + 3
+    assert "Bxh7+" in sans(found)
+    assert [depth for _, depth in source.checked] == [GLANCE_DEPTH] * len(offers) + [
+        SECOND_DEPTH
+    ] * 3
+
+
 @pytest.mark.parametrize(
     ("shares", "enough"),
     [
         (None, True),
-        ({"Bxh7+": 0.005}, True),
+        ({"Bxh7+": 0.0005}, True),
         ({"Nd2": 0.3, "c3": 0.3}, True),
         ({"Bxh7+": 0.2}, False),
     ],
