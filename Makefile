@@ -65,7 +65,7 @@ findings: setup ## compute what the web app shows about the built-in personaliti
 # part in it. Interrupted, studies and the engine's answers go on where they stopped. NODES=300 with
 # a few games of each, in a clone, tries all steps within the hour; what it fits is worth nothing.
 MODELS ?= build/models
-LATER ?= kasparov alekhine carlsen polgar anand botvinnik smyslov spassky korchnoi kramnik topalov rubinstein
+LATER ?= kasparov alekhine carlsen polgar anand botvinnik smyslov spassky korchnoi kramnik topalov rubinstein shirov nakamura
 models: setup ## fit the shipped models again from DATA=../shared/data; takes a day, UNTUNED=network.npz tunes the prior, too
 	@[ -d "$(DATA)/players" ] || { echo "make models needs DATA=folder with players/*.pgn (and holdout_keys.json)"; exit 1; }
 	$(BIN)/playalike models study $(DATA) --out $(MODELS) $(if $(NODES),--nodes $(NODES)) $(if $(JOBS),--jobs $(JOBS))
