@@ -147,7 +147,7 @@ def test_comparing_is_symmetrical(browser: Browser) -> None:
     assert famous["heat"] == []
     error = browser.get("/api/compare?one=tal&other=nobody", 422)["error"]
     assert error["fields"][0]["field"] == "other"
-    assert "known: capablanca; " in error["message"]
+    assert "known: alekhine; " in error["message"]
     assert "/api/" not in error["message"], "a page shows this to people"
 
 
