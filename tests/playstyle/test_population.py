@@ -261,7 +261,8 @@ def test_whose_style(made_up: Population) -> None:
         assert found[0].name == name
         assert sum(one.probability for one in found) == pytest.approx(1)
         assert {one.name for one in found} == {"quiet", "usual", "wild", SOMEBODY_ELSE}
-    assert nearest_players(profile(sides(rng, "?", 3, 0.0), "?"), made_up) == ()
+    assert nearest_players(profile(sides(rng, "?", 19, 0.0), "?"), made_up) == ()
+    assert nearest_players(profile(sides(rng, "?", 20, 0.0), "?"), made_up)
 
 
 def test_comparing(made_up: Population) -> None:

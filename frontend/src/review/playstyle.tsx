@@ -14,8 +14,8 @@ export function Playstyle({ review }: { review: Review }) {
     <section class="panel review-card likeness" aria-labelledby="playstyle-title">
       <h2 id="playstyle-title">How it was played</h2>
       <p class="muted">
-        Measured on this game, among single games of masters. Whose style it was, one game cannot tell: paste twenty or
-        more of a player under <a href="/players">Players</a>.
+        Measured on this game, among single games of masters. Whose style it was, one game cannot tell; of twenty or
+        more of a player <code>playalike metrics</code> says who is nearest.
       </p>
       <div class="likeness-sides">
         {measuredSides.map((side) => (

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from playalike.faces.web.board_owner import BOARD_HEADER
+from tests.engine.test_book import write_book
 
 from .serving import Browser, Server
 
@@ -113,6 +114,27 @@ def test_clients_without_cookies_share_the_board_of_this_machine(server: Server)
     assert ask("GET", "/board", headers=named).json()["move_history"] == ["d2d4"]
     assert ask("GET", "/board").json()["move_history"] == ["e2e4"]
     assert ask("GET", "/board", headers={BOARD_HEADER: "x" * 43}).status_code == 404
+
+
+@pytest.mark.shared
+def test_books_and_tables_of_the_settings_are_used_by_every_route(
+    tmp_path: Path, shared_data: Path
+) -> None:
+    book = write_book(tmp_path / "odd.bin", [(chess.Board(), "a2a3", 1)])
+    tables = str(shared_data / "syzygy")
+    server = Server(tmp_path / "server", PLAYALIKE_BOOKS=str(book), PLAYALIKE_SYZYGY=tables)
+    try:
+        browser = server.browser()
+        start, endgame = chess.STARTING_FEN, "8/8/8/4k3/4p3/8/3QK3/8 w - - 0 1"
+        assert browser.post("/api/move", {"fen": start, "time_limit": 0.2})["move"] == "a2a3"
+        assert browser.post("/search", {"time_limit": 0.2})["best_move"] == "a2a3"
+        game = browser.play("engine:pesto", color="black")
+        assert browser.answered(game["id"], 1)["moves"][0]["san"] == "a3"
+        assert browser.post("/api/move", {"fen": endgame, "time_limit": 0.2})["score"] > 19_000
+        explained = browser.post("/api/explain", {"personality": "tal", "fen": endgame})
+        assert explained["tier"] == "tablebase"
+    finally:
+        server.end()
 
 
 def test_on_a_server_for_many_the_first_answer_names_the_board(tmp_path: Path) -> None:
