@@ -247,6 +247,25 @@ def test_after_a_crash_the_last_move_is_looked_at(tab: GameTab, parts: Parts, qt
         again.close_tab()
 
 
+def test_looking_back_waits_for_no_disk(
+    tab: GameTab, parts: Parts, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tab.begin(Sides(PERSON, "simple"), FAST)
+    drag(tab.view.board, "e2", "e4")
+    live = tab.live
+    assert live is not None
+    qtbot.waitUntil(lambda: live.persons_turn, timeout=LONG)
+    again = parts.new_tab(tab.id)
+    qtbot.addWidget(again)
+    again.restore(tab.state())
+    again._explanations.clear()
+    monkeypatch.setattr(parts.saving, "wait", lambda: pytest.fail("the window waits"))
+    again.first()
+    again.last()
+    assert again.view.why.sentence.text() == live.game.moves[1].sentence
+    again.close_tab()
+
+
 def test_in_a_variation_the_opponent_keeps_silent(tab: GameTab, qtbot: QtBot) -> None:
     tab.begin(Sides(PERSON, "personality:tal"), FAST)
     greeting = tab.view.why.sentence.text()

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import chess
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
@@ -368,3 +368,25 @@ def test_moves_are_typed(tab: GameTab) -> None:
     QTest.keyClick(tab.view.entry, Qt.Key.Key_Return)
     assert not tab.view.trouble.isVisible()  # what was wrong is over
     click(tab.view.board, "a4")
+
+
+def test_an_empty_entry_leaves_keys_to_the_window(tab: GameTab) -> None:
+    def keeps(key: Qt.Key, control: bool = False) -> bool:
+        keys = Qt.KeyboardModifier.ControlModifier if control else Qt.KeyboardModifier.NoModifier
+        event = QKeyEvent(QEvent.Type.ShortcutOverride, key, keys)
+        event.ignore()
+        QApplication.sendEvent(tab.view.entry, event)
+        return event.isAccepted()
+
+    entry = tab.view.entry
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Delete):
+        entry.clear()
+        assert not keeps(key), key
+        entry.setText("Nf")
+        assert keeps(key), key
+    assert keeps(Qt.Key.Key_Z, control=True)
+    entry.setFocus()
+    QTest.keyClick(entry, Qt.Key.Key_Escape)
+    assert entry.text() == ""
+    assert tab.focusWidget() is tab.view.board
+    assert not keeps(Qt.Key.Key_Z, control=True)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
     QSplitter,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from playalike.faces.desktop.board.area import BoardArea
 from playalike.faces.desktop.panels.engine_lines import EngineLines
 from playalike.faces.desktop.panels.evaluation_graph import EvaluationGraph
+from playalike.faces.desktop.panels.move_entry import MoveEntry
 from playalike.faces.desktop.panels.move_list import MoveList
 from playalike.faces.desktop.panels.opponent_card import OpponentCard
 from playalike.faces.desktop.panels.player_bar import PlayerBar
@@ -65,9 +65,8 @@ class TabLayout:
         self.trouble.setObjectName("trouble")
         self.trouble.setWordWrap(True)
         self.trouble.hide()
-        self.entry = QLineEdit()
-        self.entry.setPlaceholderText("Type a move: e4, Nf3, O-O")
-        self.entry.setAccessibleName("Type a move")
+        self.entry = MoveEntry()
+        self.entry.left.connect(self.board.setFocus)
         self.buttons = {name: _button(text, tip) for name, text, tip in BUTTONS}
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.addWidget(self.area)

@@ -134,6 +134,5 @@ class Saving(QObject):
         return read_game(saved, games.moves(id)).seen_by(person, sides.at(not person))
 
     def explanation(self, id: str, ply: int) -> dict[str, object] | None:
-        """Return why a move was made."""
-        self.wait()
+        """Return why a move of an earlier day was made; nothing waits for what is still written."""
         return None if self._store is None else GameStore(self._store).explanation(id, ply)
