@@ -186,3 +186,4 @@ def test_what_the_engine_preferred() -> None:
         "The engine preferred Nf3 (cost 0.3 % win chance)."
     )
     assert preference_words("Nf3", True, 0.0) == "The engine would play the same."
+    assert preference_words("Nf3", False, 0.04) == "For the engine Nf3 is as good."

@@ -63,6 +63,8 @@ def preference_words(san: str, same: bool, cost_win_percent: float) -> str:
     """Say what the engine preferred to the move that was played."""
     if same:
         return "The engine would play the same."
+    if cost_win_percent < 0.05:
+        return f"For the engine {san} is as good."
     return f"The engine preferred {san} (cost {cost_win_percent:.1f} % win chance)."
 
 

@@ -96,6 +96,7 @@ class StudyDialog(QDialog):
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(True)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.start_button.setObjectName("primary")
         self.play_button.setObjectName("primary")
         self.bar.setTextVisible(False)
