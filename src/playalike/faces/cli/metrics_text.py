@@ -71,8 +71,8 @@ def print_summary(summary: Summary, nearest: Sequence[Likeness]) -> None:
         )
     console.print(table)
     console.print(
-        "effect: standard deviations of single games from what openings, era and colour lead one "
-        "to expect.",
+        "percentile: of single games of many masters; effect: standard deviations of such games "
+        "from what openings, era and colour lead one to expect.",
         style="dim",
     )
     if summary.time:
