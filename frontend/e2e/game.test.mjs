@@ -249,6 +249,18 @@ test("how a master plays is chosen, classic too, and is asked of masters only", 
     );
   }));
 
+test("a rating that was measured is shown for the manner in which it was measured only", () =>
+  withPage({}, async (page) => {
+    await page.goto("/");
+    const card = page.locator("[data-opponent='personality:karpov']");
+    await card.getByRole("slider").fill("1600");
+    await card.getByText(/1600 was measured at/).waitFor();
+    await page.locator("label.choice", { hasText: "Classic" }).click();
+    await card.getByText(/was measured at/).waitFor({ state: "detached" });
+    await page.locator("label.choice", { hasText: "In his spirit" }).click();
+    await card.getByText(/1600 was measured at/).waitFor();
+  }));
+
 test("every ruleset of the engine is a sparring partner: a whole game with one", () =>
   withPage({}, async (page) => {
     await page.goto("/");

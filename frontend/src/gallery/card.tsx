@@ -13,10 +13,12 @@ export interface CardProps {
   busy: boolean;
   /** The level of the last game; null is full strength. */
   level: number | null;
+  /** Whether the player plays as those whose rating was measured: in the usual manner. */
+  usual: boolean;
   onPlay: (level: number | null) => void;
 }
 
-export function Card({ card, busy, level: last, onPlay }: CardProps) {
+export function Card({ card, busy, level: last, usual, onPlay }: CardProps) {
   const [level, setLevel] = useState(card.level ?? last);
   const years = yearsText(card);
   return (
@@ -44,9 +46,9 @@ export function Card({ card, busy, level: last, onPlay }: CardProps) {
             Profile<span class="visually-hidden"> of {card.display_name}</span>
           </a>
         </div>
-        <LevelSlider range={card.levels} level={level} full={card.level === null} measured={card.measured_levels} onChange={setLevel} />
+        <LevelSlider range={card.levels} level={level} full={card.level === null} measured={usual ? card.measured_levels : []} onChange={setLevel} />
         <Bars card={card} />
-        <Figures card={card} />
+        <Figures card={card} usual={usual} />
       </div>
     </article>
   );
@@ -78,7 +80,7 @@ function Bars({ card }: { card: CardData }) {
   );
 }
 
-function Figures({ card }: { card: CardData }) {
+function Figures({ card, usual }: { card: CardData; usual: boolean }) {
   const { agreement, strength } = card;
   return (
     <dl class="card-figures">
@@ -88,7 +90,7 @@ function Figures({ card }: { card: CardData }) {
           <dd class="number">{percent(agreement.top1)}</dd>
         </div>
       )}
-      {strength && (
+      {strength && usual && (
         <div title={`${count(strength.games)} games against ${strength.against}. ${strength.note}`}>
           <dt>Elo at full strength, measured</dt>
           <dd class="number">{Math.round(strength.elo)}</dd>

@@ -92,6 +92,7 @@ export default function GalleryPage() {
               card={card}
               busy={busy}
               level={options.level ?? null}
+              usual={options.style === "spirit"}
               onPlay={(level) => {
                 setOptions({ ...options, level });
                 void begin(newMasterGame(card.id, { ...options, level }));
