@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import sys
+from array import array
 from collections import Counter
 from dataclasses import dataclass, field
 
@@ -113,17 +115,22 @@ class Profile:
         return codes
 
 
+def _numbers() -> array[float]:
+    return array("f")
+
+
 @dataclass(slots=True)
 class ProfileBuilder:
     """Collects one subject's games as they stream by."""
 
     name: str
-    _style: list[NDArray[np.float32]] = field(default_factory=list)
+    _style: array[float] = field(default_factory=_numbers)
+    """Row after row, as in `_literal`: an object for each would take more than its numbers."""
     _white: list[bool] = field(default_factory=list)
     _eras: list[str] = field(default_factory=list)
     _ecos: list[str] = field(default_factory=list)
     _scores: list[float] = field(default_factory=list)
-    _literal: list[NDArray[np.float32]] = field(default_factory=list)
+    _literal: array[float] = field(default_factory=_numbers)
     _heat: dict[str, HeatMaps] = field(default_factory=dict)
     _sums: NDArray[np.float64] = field(
         default_factory=lambda: np.zeros((len(CURVES), PLIES + 1), np.float64)
@@ -142,14 +149,14 @@ class ProfileBuilder:
         """Add one side of one game."""
         self._twice += game.key == self._last
         self._last = game.key
-        self._style.append(side.style)
+        self._style.frombytes(side.style.tobytes())
         self._white.append(side.white)
         self._eras.append(era_of(game.year))
-        self._ecos.append(game.eco)
+        self._ecos.append(sys.intern(game.eco))
         score = game.score(side.white)
         self._scores.append(float("nan") if score is None else score)
         computed = game.computed.of(side.white)
-        self._literal.append(np.array([getattr(computed, f) for f in FIELDS], np.float32))
+        self._literal.extend(getattr(computed, f) for f in FIELDS)
         key = f"{group_of(game.eco)} {'white' if side.white else 'black'}"
         if side.heat is not None:
             maps = self._heat.setdefault(key, np.zeros((6, 64), np.int64))
@@ -184,17 +191,14 @@ class ProfileBuilder:
 
     def finish(self) -> Profile:
         """Return the profile."""
-        width = (0, len(NAMES))
         return Profile(
             self.name,
-            np.stack(self._style) if self._style else np.zeros(width, np.float32),
+            np.array(self._style, np.float32).reshape(-1, len(NAMES)),
             np.array(self._white, bool),
             tuple(self._eras),
             tuple(self._ecos),
             np.array(self._scores, np.float32),
-            np.stack(self._literal).astype(np.float64)
-            if self._literal
-            else np.zeros((0, len(FIELDS))),
+            np.array(self._literal, np.float64).reshape(-1, len(FIELDS)),
             self._heat,
             self._sums,
             self._counts,
@@ -202,5 +206,5 @@ class ProfileBuilder:
             tuple(self._clocks),
             tuple(text for _, text in sorted(self._sacrifices, reverse=True)[:SHOWN]),
             tuple(self._best_notes()),
-            both_sides=bool(self._style) and 2 * self._twice >= len(self._style),
+            both_sides=bool(self._white) and 2 * self._twice >= len(self._white),
         )
