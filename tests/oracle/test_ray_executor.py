@@ -16,6 +16,11 @@ from pathlib import Path
 
 import pytest
 
+from playalike.arena.control import Control
+from playalike.arena.fixtures import Entrant, paired_fixtures
+from playalike.arena.game import GameRules
+from playalike.arena.pool import play_elsewhere, play_fixtures
+from playalike.arena.records import GameRecord, Opening
 from playalike.errors import PlayalikeError
 from playalike.oracle import ray_connection
 from playalike.oracle.analysis import Question, position_key
@@ -166,6 +171,47 @@ def test_chaos_changes_nothing_and_leaves_nobody(
     until(lambda: not nodes.workers())
 
 
+@needs_stockfish
+def test_games_of_lost_workers_are_played_again(
+    nodes: Nodes, program: Path, tmp_path: Path
+) -> None:
+    """Those of a tournament run in processes of their own, which end with their worker, too."""
+    players = Entrant(f"uci:{program}", Control(nodes=5_000)), Entrant("random", Control(depth=1))
+    fixtures = paired_fixtures(*players, (Opening(),), 6, seed=1)
+    rules, settings = GameRules(max_plies=60), Settings(data=tmp_path, engine=program)
+    expected = {
+        news.number: [move.uci for move in news.moves]
+        for _, news in play_fixtures(fixtures, rules, settings, 2)
+        if isinstance(news, GameRecord)
+    }
+    executor = RayExecutor(nodes.address)
+    killed = threading.Event()
+
+    def kill_while_they_play() -> None:
+        for _ in range(2):
+            until(lambda: engines(program))
+            for pid in nodes.workers():
+                kill(pid)
+            killed.set()
+            time.sleep(1)
+
+    killing = threading.Thread(target=kill_while_they_play)
+    killing.start()
+    try:
+        played = {
+            news.number: [move.uci for move in news.moves]
+            for _, news in play_elsewhere(fixtures, rules, settings, executor)
+            if isinstance(news, GameRecord)
+        }
+    finally:
+        killing.join()
+        executor.close()
+    assert killed.is_set()
+    assert played == expected
+    until(lambda: not engines(program))
+    until(lambda: not nodes.workers())
+
+
 def kill(pid: int) -> bool:
     try:
         os.kill(pid, KILL)
@@ -183,6 +229,22 @@ def test_a_node_with_another_engine_is_refused(nodes: Nodes, program: Path) -> N
             list(executor.map_unordered(partial(mul, 3), [1]))
     finally:
         executor.close()
+
+
+def test_a_check_that_was_interrupted_is_made_again(nodes: Nodes, tmp_path: Path) -> None:
+    executor = RayExecutor(nodes.address)
+    executor.check = partial(_fail_once, tmp_path / "failed")
+    try:
+        assert list(executor.map_unordered(partial(mul, 3), [1])) == [3]
+    finally:
+        executor.close()
+    assert (tmp_path / "failed").exists()
+
+
+def _fail_once(path: Path) -> None:
+    if not path.exists():
+        path.touch()
+        raise PlayalikeError("the engine was killed while it said its name")
 
 
 def _other_engine(program: Path, name: str) -> None:

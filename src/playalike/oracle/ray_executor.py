@@ -43,6 +43,8 @@ INLINE_BYTES = 50_000
 """A larger function, such as one that holds a model, is sent to each node once."""
 LOSSES = 10
 """So many workers may be lost over the same items before we blame the items."""
+CHECKS = 3
+"""An engine that was killed while it said its name is no reason to end everything."""
 LOOK_SECONDS = 5.0
 """How often we look whether the cluster has grown."""
 WAIT_SECONDS = 300.0
@@ -69,12 +71,15 @@ class _Worker:
 
         node = ray.get_runtime_context().get_node_id()
         place = f"{ray.util.get_node_ip_address()} {node[:4]}"
-        try:
-            if check is not None:
-                check()
-        except PlayalikeError as error:
-            return place, installed(), error
-        return place, installed(), None
+        wrong: PlayalikeError | None = None
+        for _ in range(CHECKS):
+            try:
+                if check is not None:
+                    check()
+                return place, installed(), None
+            except PlayalikeError as error:
+                wrong = error
+        return place, installed(), wrong
 
     def work(self, packed: bytes, items: list[Any]) -> tuple[float, list[Any] | _Failure]:
         """Return the seconds that the items took, and their results."""

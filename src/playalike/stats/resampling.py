@@ -8,7 +8,10 @@ rows that are independent (games), many columns, and gaps.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
+from numpy.typing import NDArray
 
 from playalike.stats.arrays import Bools, Floats, Ints
 from playalike.stats.intervals import Interval, central_interval
@@ -19,7 +22,7 @@ PAIRED_DRAWS = 2_000
 DRAWS = 1_000
 _CELLS = 4_000_000
 """Random weights held at a time: 32 MB, however many rows there are."""
-MOST_ROWS = 10_000
+MOST_ROWS = 5_000
 """Of more rows, those so far apart are resampled together: it costs no more for a million games."""
 
 
@@ -64,16 +67,21 @@ def bootstrap_means(values: Floats, seed: int = 0, draws: int = DRAWS) -> Floats
     Each row gets a random weight (Poisson with mean 1) instead of being drawn: the same in the
     limit, and it needs no indices.
     """
-    rng = np.random.default_rng(seed)
     filled, known = _sums_and_numbers(values)
     at_once = max(1, _CELLS // max(1, len(filled)))
     means = []
     for first in range(0, draws, at_once):
-        size = (min(at_once, draws - first), len(filled))
-        weights = rng.poisson(1.0, size).astype(np.float64)
+        weights = _weights(seed, draws, len(filled))[first : first + at_once].astype(np.float64)
         total, number = weights @ filled, weights @ known
         means.append(np.divide(total, number, out=np.full(total.shape, np.nan), where=number > 0))
     return np.concatenate(means)
+
+
+@lru_cache(maxsize=2)
+def _weights(seed: int, draws: int, rows: int) -> NDArray[np.uint8]:
+    """Return the weights: a summary asks for the same ones again and again."""
+    rng = np.random.default_rng(seed)
+    return np.stack([rng.poisson(1.0, rows).astype(np.uint8) for _ in range(draws)])
 
 
 def _sums_and_numbers(values: Floats) -> tuple[Floats, Floats]:
