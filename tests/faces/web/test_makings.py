@@ -234,6 +234,31 @@ def test_fetching_stops_and_goes_on_behind_the_last_game(tmp_path: Path) -> None
             server.end()
 
 
+@unix
+def test_a_download_goes_on_after_a_kill(tmp_path: Path) -> None:
+    with game_server(30) as games:
+        games.break_after = [10]
+        server = Server(tmp_path / "server", **{STAND_IN: games.base})
+        try:
+            browser = server.browser()
+            account = f"lichess:{PLAYER}"
+            path = f"/api/readings/{browser.post('/api/readings', {'account': account}, 202)['id']}"
+            wait_for(lambda: "going on" in browser.get(path)["progress"]["sentence"], 60)
+            cookies = dict(browser.http.cookies)
+            server.end(signal.SIGKILL)
+            asked = len(games.asked)
+            server.start()
+            browser = server.browser()
+            browser.http.cookies.update(cookies)
+            done = wait_for(lambda: finished(browser, path), 120)
+            assert done["status"] == "done", done["error"]
+            assert done["result"]["games"] == 30
+            assert len(games.asked) == asked + 1
+            assert "until=" in games.asked[-1]
+        finally:
+            server.end()
+
+
 def test_files_and_what_is_known_of_them_are_forgotten_after_a_day(own: Server) -> None:
     browser = own.browser()
     reading = files_of(browser, TAL)
