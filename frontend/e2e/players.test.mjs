@@ -91,10 +91,10 @@ test("two players are compared, and two others after them", async () => {
     await page.getByRole("button", { name: /Show all/ }).click();
     assert.equal(await page.locator("#dimensions .pair-label").count(), value.dimensions.length);
 
-    await page.getByLabel("The other").selectOption("Alekhine, Alexander");
+    await page.getByLabel("The other").selectOption("alekhine");
     await page.getByRole("button", { name: "Compare" }).click();
-    await page.getByRole("heading", { name: /Karpov and Alexander Alekhine/ }).waitFor(patience);
-    assert.equal(await page.locator("#formula").count(), 0, "a player without a study has no formula");
+    await page.getByRole("heading", { name: "Anatoly Karpov and Alexander Alekhine" }).waitFor(patience);
+    assert.ok((await page.locator("#formula .pair-label").count()) > 5);
   });
 });
 

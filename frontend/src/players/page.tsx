@@ -46,7 +46,6 @@ export default function PlayersPage() {
       )}
       <section class="panel compare-start" aria-labelledby="compare-title">
         <h2 id="compare-title">Two of them side by side</h2>
-        <p class="muted">The famous players whose games were measured can be compared as well.</p>
         <ComparePicker one="karpov" other="tal" />
       </section>
     </div>

@@ -51,12 +51,13 @@ function PlayerSelect({ label, players, value, onChange }: PlayerSelectProps) {
           {player.display_name}
         </option>
       ));
+  const measured = options(false);
   return (
     <label class="field">
       <span>{label}</span>
       <select class="input" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         <optgroup label="Can be played against">{options(true)}</optgroup>
-        <optgroup label="Measured only">{options(false)}</optgroup>
+        {measured.length > 0 && <optgroup label="Measured only">{measured}</optgroup>}
       </select>
     </label>
   );
