@@ -133,6 +133,8 @@ def test_the_text_of_why() -> None:
         "e5: Plans +20",
         "A plan pays off.",
     ]
+    assert " → e5           win " in why_text(decided(19_995))
+    assert " → e5          loss " in why_text(decided(-19_990))
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,8 @@ test("all bars share one scale", () => {
 test("scores for the side to move", () => {
   expect(scoreText({ score_cp: 52, mate: null })).toBe("+0.52");
   expect(scoreText({ score_cp: null, mate: -2 })).toBe("−#2");
+  expect(scoreText({ score_cp: 19995, mate: null })).toBe("win");
+  expect(scoreText({ score_cp: -19990, mate: null })).toBe("loss");
 });
 
 test("what the engine thought of a candidate", () => {

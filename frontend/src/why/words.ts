@@ -13,10 +13,15 @@ export function signed(value: number, digits: number): string {
 export const points = (value: number, sign = false): string =>
   sign || value < 0 ? signed(100 * value, 1) : (100 * value).toFixed(1);
 
-/** An evaluation for the side to move: "+0.5", "#3". */
+/** Centipawns that no position is worth: so endgame tables say that it is won, whatever it takes. */
+const knownWin = 15_000;
+
+/** An evaluation for the side to move: "+0.5", "#3", "win" where tables know it. */
 export function scoreText({ score_cp, mate }: Pick<Candidate, "score_cp" | "mate">): string {
   if (mate !== null) return `${mate < 0 ? "−" : ""}#${Math.abs(mate)}`;
-  return score_cp === null ? "–" : signed(score_cp / 100, 2);
+  if (score_cp === null) return "–";
+  if (Math.abs(score_cp) >= knownWin) return score_cp > 0 ? "win" : "loss";
+  return signed(score_cp / 100, 2);
 }
 
 /** The contributions that say something, greatest first. */

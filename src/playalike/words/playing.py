@@ -23,12 +23,15 @@ __all__ = [
     "thinking_words",
     "turn_words",
     "unable_words",
+    "verdict_words",
 ]
 
 
 REVIEW_LATER = "The game is still going on: review it when it is over."
 
 
+KNOWN_CP = 15_000
+"""Scores beyond this are results that a tablebase knows."""
 CHOOSE_PROGRAM = "Choose the file of the UCI engine first."
 RESIGN, PLAY_ON = "Resign", "Play on"
 RESIGN_QUESTION = "Resign? The game ends, and you lose it."
@@ -92,6 +95,13 @@ def offers_draw_words(name: str) -> str:
 def analysis_words(engine: str, depth: int) -> str:
     """Say who analyses, and how deep."""
     return f"{engine}, depth {depth}"
+
+
+def verdict_words(cp: int | None, mate: int | None) -> str:
+    """Say how the side to move stands: ``+0.35``, ``#3``, or ``win`` where a tablebase knows it."""
+    if mate is None and cp is not None and abs(cp) >= KNOWN_CP:
+        return "win" if cp > 0 else "loss"
+    return score_words(cp, mate)
 
 
 def score_words(cp: int | None, mate: int | None) -> str:

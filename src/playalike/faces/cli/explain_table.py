@@ -17,6 +17,7 @@ from playalike.style.evidence import Evidence
 from playalike.style.explained import Explained
 from playalike.style.tiers import TIERS
 from playalike.words.parts import part_words
+from playalike.words.playing import verdict_words
 
 __all__ = ["show_explained"]
 
@@ -28,8 +29,6 @@ GAP = 2
 """Between columns."""
 MOST_ROWS = 12
 """Tablebases know about every legal move; that many are enough to see."""
-KNOWN_CP = 15_000
-"""Scores beyond this are results that a tablebase knows."""
 LEAST = 0.0005
 """What is smaller is shown as nothing."""
 _PARTS = ("bounds", "safety", "engine")
@@ -277,12 +276,9 @@ def _footer(explained: Explained) -> Iterator[str]:
 
 
 def _evaluation(candidate: Candidate) -> str:
-    if candidate.mate is not None:
-        return f"#{candidate.mate}"
-    score = candidate.score_cp
-    if score is not None and abs(score) >= KNOWN_CP:
-        return "win" if score > 0 else "loss"
-    return "" if score is None else f"{score / 100:+.2f}"
+    if candidate.score_cp is None and candidate.mate is None:
+        return ""
+    return verdict_words(candidate.score_cp, candidate.mate)
 
 
 def _loss(candidate: Candidate) -> str:

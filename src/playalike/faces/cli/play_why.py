@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playalike.decision import Candidate, Decision
 from playalike.words.parts import part_words
+from playalike.words.playing import verdict_words
 
 if TYPE_CHECKING:
     from playalike.style.plan_news import PlanNews
@@ -30,11 +31,9 @@ def why_text(decision: Decision, plans: PlanNews | None = None) -> str:
 
 def score_text(candidate: Candidate) -> str:
     """Return the engine's opinion, or the chance of a move that it has none about."""
-    if candidate.mate is not None:
-        return f"#{candidate.mate}"
-    if candidate.score_cp is not None:
-        return f"{candidate.score_cp / 100:+.2f}"
-    return f"{candidate.final_score:.0%}"
+    if candidate.score_cp is None and candidate.mate is None:
+        return f"{candidate.final_score:.0%}"
+    return verdict_words(candidate.score_cp, candidate.mate)
 
 
 def _lines(decision: Decision) -> Iterator[str]:
