@@ -62,7 +62,8 @@ def check(model: type[Answer], values: Mapping[str, Any]) -> None:
 
 
 def check_explanation(values: Mapping[str, Any]) -> Decision:
-    check(Explanation, {**values, "accent": "#123456"})
+    """The server adds the accent, and whether it was busy."""
+    check(Explanation, {**values, "accent": "#123456", "busy_note": ""})
     return Decision.from_dict(values)
 
 

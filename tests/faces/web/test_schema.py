@@ -10,6 +10,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import chess
+import httpx
 import pytest
 
 from .serving import Server
@@ -26,6 +28,9 @@ EXAMPLES = 6
 
 @pytest.mark.slow
 def test_no_request_ends_in_an_internal_error(server: Server, tmp_path: Path) -> None:
+    # The first to ask for everybody's games waits until they are indexed, longer than is waited for.
+    first = f"{server.address}/api/explorer?fen={chess.STARTING_FEN}"
+    assert httpx.get(first, timeout=600).is_success
     command = [
         str(Path(sys.executable).with_name("schemathesis")),
         "run",
