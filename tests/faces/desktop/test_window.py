@@ -123,22 +123,32 @@ def test_a_day_with_tabs(window: MainWindow, qtbot: QtBot, parts: Parts, tmp_pat
     again.close()
 
 
+@pytest.mark.parametrize("file_first", [True, False])
 def test_a_file_from_the_command_line_stays_in_front(
-    tmp_path: Path, qtbot: QtBot, parts: Parts
+    file_first: bool, tmp_path: Path, qtbot: QtBot, parts: Parts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Whichever comes first: the file, or the tabs of the day before."""
     window = open_window(tmp_path, qtbot, parts)
     window.current.make_move(chess.Move.from_uci("e2e4"))
     window.close()
     position = tmp_path / "position.fen"
     position.write_text("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n")
+    monkeypatch.setattr("playalike.faces.desktop.window.START_MS", 1_000_000)
     again = MainWindow(Settings(data=tmp_path), parts.engines)
-    again.files.open_path(position)
-    qtbot.waitUntil(lambda: again.current.file == position, timeout=LONG)
-    with qtbot.waitSignal(again.saving.opened, timeout=LONG):
-        pass
-    qtbot.waitUntil(lambda: again.tabs.count() == 2, timeout=LONG)
+
+    def open_file() -> None:
+        again.files.open_path(position)
+        qtbot.waitUntil(lambda: again.current.file == position, timeout=LONG)
+
+    def find_tabs() -> None:
+        with qtbot.waitSignal(again.saving.opened, timeout=LONG):
+            again._start()
+
+    for step in (open_file, find_tabs) if file_first else (find_tabs, open_file):
+        step()
     assert again.current.file == position
-    assert "e4" in again.tabs.all()[1].tree.pgn()
+    (other,) = (tab for tab in again.tabs.all() if tab is not again.current)
+    assert "e4" in other.tree.pgn()
     again.close()
 
 
