@@ -28,7 +28,7 @@ EXAMPLES = 6
 
 @pytest.mark.slow
 def test_no_request_ends_in_an_internal_error(server: Server, tmp_path: Path) -> None:
-    # The first to ask for everybody's games waits until they are indexed, longer than is waited for.
+    # The first to ask for all games waits until they are indexed, longer than is waited for.
     first = f"{server.address}/api/explorer?fen={chess.STARTING_FEN}"
     assert httpx.get(first, timeout=600).is_success
     command = [
