@@ -363,7 +363,8 @@ def test_what_is_made_follows_to_another_device(own: Server) -> None:
     desk, phone = own.browser(), own.browser()
     for browser in (desk, phone):
         browser.get("/api/session")
-    job = make(phone, files_of(phone, TAL))
+    reading = files_of(phone, TAL)
+    job = make(phone, reading)
     (maker,) = own.folder.glob("data/**/personalities/*/maker.json")
     phrase = desk.post("/api/account/link", status=201)["phrase"]
     desk.get(f"/api/makings/{job['id']}", 404)
@@ -371,6 +372,8 @@ def test_what_is_made_follows_to_another_device(own: Server) -> None:
     assert read_maker(maker.parent) == owner_by(desk.http.cookies[COOKIE])
     for browser in (desk, phone):
         assert browser.get(f"/api/makings/{job['id']}")["id"] == job["id"]
+    second = make(desk, reading)  # the files came along, too
+    assert desk.http.delete(f"/api/makings/{second['id']}").status_code == 204
     phone.post("/api/account/leave")
     phone.get(f"/api/makings/{job['id']}", 404)
     assert desk.http.delete(f"/api/makings/{job['id']}").status_code == 204

@@ -65,13 +65,16 @@ class Makings:
         await self._sweep()
 
     async def follow_owners(self) -> None:
-        """Give opponents to those to whom their jobs went when browsers joined."""
+        """Give opponents and files to those to whom their jobs went when browsers joined."""
         async with self._lock:
             await asyncio.to_thread(self._give_folders)
 
     def _give_folders(self) -> None:
-        for job in self._store.all_of(MAKING):
-            folder = own_personalities(self._settings) / str(job.request["name"])
+        own = own_personalities(self._settings)
+        folders = [(own / str(job.request["name"]), job) for job in self._store.all_of(MAKING)]
+        folders += [(self._piles / str(job.request["pile"]), job)
+                    for job in self._store.all_of(READING)]  # fmt: skip
+        for folder, job in folders:
             try:
                 if read_maker(folder) not in (None, job.owner):
                     give_folder(folder, job.owner)
