@@ -69,11 +69,11 @@ export function ReadingView({ id, onRead, onOther }: ReadingProps) {
       )}
       <div class="make-actions">
         {open ? (
-          <button type="button" class="button" onClick={() => act(stopReading(id))}>
+          <button key="stop" type="button" class="button" onClick={() => act(stopReading(id))}>
             Stop
           </button>
         ) : (
-          <button type="button" class="button primary" onClick={() => act(resumeReading(id))}>
+          <button key="go" type="button" class="button primary" onClick={() => act(resumeReading(id))}>
             Go on
           </button>
         )}
