@@ -142,16 +142,17 @@ def test_a_new_go_ends_the_old_one_first(talk: Talk) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fen", "word"),
+    ("fen", "word", "score"),
     [
-        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "stalemate"),
-        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "checkmate"),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "stalemate", "cp 0"),
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "checkmate", "mate 0"),
     ],
 )
-def test_no_legal_move_is_said(talk: Talk, fen: str, word: str) -> None:
+def test_no_legal_move_is_said(talk: Talk, fen: str, word: str, score: str) -> None:
     talk.say(f"position fen {fen}", "go movetime 10")
     assert talk.lines[-1] == "bestmove 0000"
     assert word in talk.lines[-2]
+    assert talk.lines[-3] == f"info depth 0 score {score}"
 
 
 @pytest.mark.parametrize(

@@ -192,7 +192,8 @@ class UciLoop:
         if request.ignored:
             self.write(comment(f"go: ignored {' '.join(request.ignored)[:80]}"))
         if not any(board.legal_moves):
-            what = "checkmate" if board.is_check() else "stalemate"
+            what, score = ("checkmate", "mate 0") if board.is_check() else ("stalemate", "cp 0")
+            self.write(f"info depth 0 score {score}")
             self.write(comment(f"there is no legal move: {what}"))
             self.write(bestmove_line(None))
             return
