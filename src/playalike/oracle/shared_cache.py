@@ -58,7 +58,10 @@ class CacheService:
             self._rates.count(node, len(answers))
         # In an order that all workers share: else one could have what another one waits for, and
         # wait for what that one has.
-        known = {one: await self._get(cache, worker, one) for one in sorted(questions, key=_order)}
+        known = {
+            question: await self._get(cache, worker, question)
+            for question in sorted(questions, key=_order)
+        }
         return [known[question] for question in questions]
 
     async def _get(

@@ -66,11 +66,11 @@ def measured_by() -> bytes:
 
 
 def _code(folder: Traversable) -> Iterator[tuple[str, bytes]]:
-    for one in folder.iterdir():
-        if one.is_dir():
-            yield from ((f"{one.name}/{name}", code) for name, code in _code(one))
-        elif one.name.endswith(".py"):
-            yield one.name, one.read_bytes()
+    for file in folder.iterdir():
+        if file.is_dir():
+            yield from ((f"{file.name}/{name}", code) for name, code in _code(file))
+        elif file.name.endswith(".py"):
+            yield file.name, file.read_bytes()
 
 
 def with_measurements(
@@ -82,8 +82,8 @@ def with_measurements(
     def chunks() -> Iterator[tuple[int, list[Game]]]:
         chunk: list[tuple[Game, bool]] = []
         number = 0
-        for one in games:
-            chunk.append(one)
+        for pair in games:
+            chunk.append(pair)
             if len(chunk) == CHUNK:
                 waiting[number] = chunk
                 yield number, [game for game, _ in chunk]

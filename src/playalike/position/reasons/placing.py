@@ -113,7 +113,7 @@ def _heavy(step: Step) -> Iterator[Reason]:
             break
     partners = step.after.rooks if step.piece == QUEEN else step.after.rooks | step.after.queens
     for square in scan_forward(partners & step.own & file & step.after.attacks_mask(step.target)):
-        front = max(step.target, square, key=lambda one: relative_rank(one, step.me))
+        front = max(step.target, square, key=lambda place: relative_rank(place, step.me))
         ahead = FRONT_SPAN[step.me][front] & step.own
         if other and not pawns & step.own & (ahead | chess.between(step.target, square)):
             yield step.does("doubles", 0.34 if ahead else 0.52, step.target, square)

@@ -167,12 +167,12 @@ def _rows(
 
 
 def _clocks(chosen: Sequence[Chosen]) -> Iterator[dict[str, object]]:
-    for number, one in enumerate(chosen):
-        clocks = game_clocks(one.game.comments)
+    for number, entry in enumerate(chosen):
+        clocks = game_clocks(entry.game.comments)
         if any(clock is not None for clock in clocks):
             yield {
                 "game": number,
-                "increment": increment_of(one.game.headers.get("TimeControl", "")),
+                "increment": increment_of(entry.game.headers.get("TimeControl", "")),
                 "rating": one.game.elo(one.color),
                 "clocks": clocks,
             }
