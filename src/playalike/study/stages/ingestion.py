@@ -173,7 +173,7 @@ def _clocks(chosen: Sequence[Chosen]) -> Iterator[dict[str, object]]:
             yield {
                 "game": number,
                 "increment": increment_of(entry.game.headers.get("TimeControl", "")),
-                "rating": one.game.elo(one.color),
+                "rating": entry.game.elo(entry.color),
                 "clocks": clocks,
             }
 
