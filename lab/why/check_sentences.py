@@ -54,7 +54,7 @@ GAMES = 120
 """Of each player, from all over the career, positions are drawn from."""
 OWN_SHARE = 1 / 3
 BLOCK = 34
-"""Positions asked of one personality before the next one's turn."""
+"""Positions asked of one personality before the next one's turn; fewer for a short run."""
 JUDGE_NODES = 40_000
 BANNED = re.compile(r"like other masters|hard to see at first|wants .* of the opponent")
 NODES = 20_000
@@ -89,14 +89,14 @@ def games_of(name: str) -> list[chess.pgn.Game]:
     return found
 
 
-def positions(seed: int) -> Iterator[tuple[int, str, chess.Board, str]]:
+def positions(seed: int, block_size: int) -> Iterator[tuple[int, str, chess.Board, str]]:
     """Yield number, personality, board and the game's name, one personality after another."""
     number = 0
     for block in range(10_000):
         for name in PERSONALITIES:
             rng = random.Random(f"{seed} {block} {name}")
             others = [other for other in PERSONALITIES if other != name]
-            for _ in range(BLOCK):
+            for _ in range(block_size):
                 own = rng.random() < OWN_SHARE
                 game = rng.choice(games_of(name if own else rng.choice(others)))
                 moves = list(game.mainline_moves())
@@ -353,6 +353,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--sentences", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--block", type=int, default=BLOCK)
     parser.add_argument("--list", type=Path, help="write 300 style moves there, for reading")
     options = parser.parse_args()
     done = options.out.read_text().splitlines() if options.out.exists() else []
@@ -363,7 +364,7 @@ def main() -> None:
     records: dict[str, Records] = {}
     asked = ""
     with options.out.open("a") as file:
-        for number, name, board, game in positions(options.seed):
+        for number, name, board, game in positions(options.seed, options.block):
             if len(rows) >= options.sentences:
                 break
             if number in known or board.is_game_over():

@@ -118,3 +118,16 @@ def test_shipped_games_are_those_it_was_studied_from(name: str) -> None:
         game = games.game(number)
         assert name in (game.white + game.black).lower()
         assert len(game.moves) > 8
+
+
+def test_a_game_with_the_other_colour_is_not_remembered() -> None:
+    morphy = load_personality(BUILT_IN / "morphy")
+    game = next(
+        game
+        for game in map(morphy.own_games.game, range(len(morphy.own_games)))
+        if game.white == morphy.definition.player and len(game.moves) > 40
+    )
+    board = chess.Board()
+    for move in game.moves[:31]:
+        board.push_uci(move)  # the opponent is to move
+    assert played_memory(morphy, board, game.moves[31], {game.moves[31]: 1}).game is None

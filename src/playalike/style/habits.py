@@ -226,10 +226,11 @@ def _from_the_start(
     if not line or chess.Move.null().uci() in line or board.root().fen() != chess.STARTING_FEN:
         return None
     own = personality.own_games
-    numbers = own.beginning_with([*line, move])
-    if not numbers or len(numbers) != played[move]:
+    player = own.player()
+    games = [(own.heading(number), number) for number in own.beginning_with([*line, move])]
+    games = [game for game in games if (game[0].white == player) == board.turn]
+    if not games or len(games) != played[move]:
         return None
-    games = [(own.heading(number), number) for number in numbers]
     latest, number = max(games, key=lambda numbered: (numbered[0].year, numbered[1]))
     won, lost = ("1-0", "0-1") if board.turn else ("0-1", "1-0")
     results = Counter(game.result for game, _ in games)

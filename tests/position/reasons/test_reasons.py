@@ -64,6 +64,8 @@ SILENT = [
     # The d-file is closed; and the rook on e6 has the e-file already.
     ("rnb2rk1/p1p1qpp1/1p5p/3p4/3P4/4P3/PP2NPPP/2RQKB1R b K - 1 11", "Rd8", "opposes"),
     ("r4rk1/1p3qpp/p1ppR3/3P2B1/5Pp1/8/PPP1Q2P/R5K1 w - - 0 18", "Re1", "open_file"),
+    # The g-pawn is pinned: the queen may take.
+    ("r1b1qrk1/1p4pp/8/p1b1PpRn/3p1P2/P2P1N1Q/1P2N2P/R1B1K3 b Q - 3 19", "g6", "defends"),
     # A knight on the rim is no worry.
     ("r1b1kb1r/1pqnpppp/p2p1n2/8/4PP2/2NB1N2/PPP3PP/R1BQK2R b KQkq - 4 8", "b5", "square"),
     # What stands behind one's own pawn is no battery.

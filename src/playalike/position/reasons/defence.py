@@ -8,7 +8,7 @@ import chess
 from chess import BB_KING_ATTACKS, BB_SQUARES, KING, PAWN, scan_forward
 
 from playalike.position.bits import PASSED_SPAN, relative_rank
-from playalike.position.exchange import best_capture_gain
+from playalike.position.exchange import best_capture_gain, see
 from playalike.position.motifs.pin import absolute_pins
 from playalike.position.reasons.step import Step
 from playalike.reason import Reason
@@ -82,8 +82,13 @@ def _rescues(step: Step) -> Iterator[Reason]:
             if step.safe and step.target != attacker and stays:
                 yield step.does("saves", telling, step.target, attacker)
             continue
-        if best_capture_gain(after, square, step.enemy, legal=True) or named:
+        if named or best_capture_gain(after, square, step.enemy, legal=True):
             continue
+        if any(
+            see(after, move, legal=True) > 0
+            for move in after.generate_legal_moves(to_mask=BB_SQUARES[square])
+        ):
+            continue  # A dearer piece takes first, and the guard may not take back.
         if step.captured and step.target == attacker:
             named = True
             yield step.does("removes_attacker", 0.4, square)
