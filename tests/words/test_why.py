@@ -57,6 +57,7 @@ def test_what_weighs_less_than_a_tenth_does_not_lead() -> None:
     )
     assert [one.kind for one in spoken([FILE, HABIT])] == ["does", "habit"]
     assert told(light, replace(HABIT, weight=LEADS / 2)) == "Karpov plays Rc1."
+    assert told(replace(FILE, weight=0.0)) == "Karpov plays Rc1."
 
 
 def test_a_threat_follows_what_the_move_does() -> None:

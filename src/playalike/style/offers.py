@@ -23,7 +23,7 @@ from playalike.style.verification import SECOND_DEPTH
 if TYPE_CHECKING:
     from playalike.style.tiers.situation import Situation
 
-__all__ = ["GLANCE_DEPTH", "with_offers"]
+__all__ = ["GLANCE_DEPTH", "MOST", "with_offers"]
 
 LEAST_NATURAL = 0.001
 """An offer that fewer masters play is not thought of. Sacrifices surprise: of the sound ones that

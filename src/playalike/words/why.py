@@ -109,7 +109,7 @@ def spoken(reasons: Sequence[Reason], *, compared: bool = True) -> tuple[Reason,
     if chosen and chosen[0].weight < LEADS:
         # An idea that hardly decided anything may follow; what did decide comes first.
         chosen.sort(key=lambda reason: reason.weight < LEADS)
-        if 0 < chosen[0].weight < LEADS:
+        if chosen[0].weight < LEADS:
             return ()  # Nothing that can be said decided it.
     return tuple(chosen)
 
