@@ -256,7 +256,7 @@ def test_fewer_candidates_than_ten(karpov: Personality) -> None:
         decide(karpov, board)
     three = chess.Board("7k/8/8/8/8/8/8/K7 w - - 0 70")
     assert len(decide(karpov, three).candidates) == 3
-    single = decide(karpov, MIDDLEGAME, FakeSource(ten(MIDDLEGAME)[:1]))
+    single = decide(karpov, MIDDLEGAME, FakeSource(ten(MIDDLEGAME)[:1]), variety=False)
     assert single.move == ten(MIDDLEGAME)[0].move
 
 
