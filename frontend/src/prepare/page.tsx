@@ -25,7 +25,8 @@ export default function PreparePage({ params }: PageProps) {
   const [options] = usePreference(gameOptions);
   const [busy, setBusy] = useState(false);
   useTitle(preparation.value ? `Prepare for ${preparation.value.display_name}` : "Prepare");
-  const level = cards.value?.find((card) => card.name === name)?.level ?? null;
+  const card = cards.value?.find((candidate) => candidate.name === name);
+  const level = card?.level ?? null;
   const play = async (moves: string[], opponent: "white" | "black") => {
     setBusy(true);
     try {
@@ -50,7 +51,7 @@ export default function PreparePage({ params }: PageProps) {
   return (
     <div class="page prepare">
       <div class="page-head">
-        <h1>{preparation.value?.for_oneself ? "A mirror" : `Prepare for ${preparation.value?.display_name ?? name}`}</h1>
+        <h1>{preparation.value?.for_oneself ? "A mirror" : `Prepare for ${preparation.value?.display_name ?? card?.display_name ?? name}`}</h1>
         {preparation.value && <p>{count(preparation.value.games)} games.</p>}
       </div>
       <div class="prepare-actions">
