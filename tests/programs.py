@@ -57,9 +57,9 @@ def name_of(pid: int) -> str:
         return ""
 
 
-def until(true: Callable[[], bool]) -> None:
+def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
     """Wait until something is true."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, "waited in vain"
         time.sleep(0.02)
