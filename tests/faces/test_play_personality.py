@@ -116,7 +116,8 @@ def decided(score_cp: int) -> Decision:
 def test_a_personality_accepts_an_early_draw_when_it_stands_badly(
     tal: PersonalityPlayer, worth_cp: int, result: str
 ) -> None:
-    game = Game("personality:tal", start_fen=QUIET, terms=Terms(pace="fast"))
+    # To the end: else he may have offered a draw himself, and mine would accept it.
+    game = Game("personality:tal", start_fen=QUIET, terms=Terms(pace="fast", play_out=True))
     talk = Conversation(LocalGame(game, tal, lambda board: worth_cp))
     talk.say("e4")
     talk.answer()
