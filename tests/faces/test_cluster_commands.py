@@ -275,7 +275,7 @@ def test_whoever_is_ended_leaves_nobody_and_goes_on(tmp_path: Path, ended_by: in
     home.mkdir()
     words = [
         "study", str(GAMES / "fischer.pgn"), "--player", PLAYERS["fischer"], "--out",
-        str(tmp_path / "fischer"), "--nodes", "20000", "--validation", "--cache", str(cache),
+        str(tmp_path / "fischer"), "--nodes", "200000", "--validation", "--cache", str(cache),
         "--only", "ingestion,openings,positions,analysis", "--json", *RAY,
     ]  # fmt: skip
     command = [sys.executable, "-c", MAIN, *words]

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from threadpoolctl import threadpool_limits
+
 from playalike.choice.average import SHIPPED_AVERAGE
 from playalike.choice.rated import SHIPPED_RATED
 from playalike.config import nearest
@@ -74,7 +76,9 @@ def run_stages(
             results.append(StageResult(stage.name, stage.title, True, entry["seconds"], report))
             continue
         started = time.monotonic()
-        report = stage.run(workspace, progress)
+        # One thread, as in a cluster's workers: sums in another order differ in their last digits.
+        with threadpool_limits(1):
+            report = stage.run(workspace, progress)
         seconds = time.monotonic() - started
         state[stage.name] = {
             "fingerprint": fingerprint,

@@ -20,6 +20,8 @@ from playalike.work.pool import BusyError, Pool
 from .serving import Server
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+MIDDLEGAME = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 10"
+"""No book knows it: here one has to think."""
 
 
 @pytest.mark.alone  # on a busy machine the first answers are there before the last questions
@@ -121,7 +123,8 @@ def test_health_answers_while_eight_clients_think(server: Server) -> None:
             async with httpx.AsyncClient(base_url=server.address, timeout=120) as client:
                 await client.get("/api/session")
                 while not stop.is_set():
-                    answer = await client.post("/api/move", json={"fen": START, "time_limit": 1.0})
+                    terms = {"fen": MIDDLEGAME, "time_limit": 1.0}
+                    answer = await client.post("/api/move", json=terms)
                     assert answer.status_code == 200
                     done += 1
             return done
